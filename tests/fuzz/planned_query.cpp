@@ -18,6 +18,10 @@ struct Raw : facet::table<"Raw", entity<Row, key<"{p}", "A#{a}#{b:raw}">>> {};
 struct RawVerbatim : facet::table<"RawVerbatim", facet::delimiter<'|'>, entity<Row, key<"{p}", "{n:4}{b:raw}">>> {};
 struct Mixed : facet::table<"Mixed", entity<Row, key<"{p}", "A#{n:4}_{a}/{b}">::verbatim>> {};
 struct Below : facet::table<"Below", facet::delimiter<'-'>, entity<Row, key<"{p}", "A-{a}#{b}">>> {};
+struct Latest {
+    std::string p;
+};
+struct Numbers : facet::table<"Numbers", entity<Row, key<"{p}", "v{n:4}#{a}">>, entity<Latest, key<"{p}", "v-0">>> {};
 struct Plain : facet::table<"Plain", facet::partition<"p">, facet::sort<"b">, entity<Row, key<"{p}", "{b}">>> {};
 
 template <class Table, class Where>
@@ -86,6 +90,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     operators<Below, "a">(row, partition, true, row.a, v, w);
     operators<Below, "b">(row, a, true, row.b, x, y);
     operators<Below, "b">(row, other, same, row.b, x, y);
+    const std::int32_t from = static_cast<std::int32_t>(in.choice(200)) - 100;
+    judge<Numbers>(row, partition, true);
+    judge<Numbers>(row, partition && "n"_f >= from, row.n >= from);
+    judge<Numbers>(row, partition && "n"_f > from, row.n > from);
+    judge<Numbers>(row, partition && "n"_f < from, row.n < from);
+    judge<Numbers>(row, partition && "n"_f <= from, row.n <= from);
+    judge<Numbers>(row, partition && "n"_f.between(from, from + 9), row.n >= from && row.n <= from + 9);
     operators<Plain, "b">(row, partition, true, row.b, x, y);
     return 0;
 }

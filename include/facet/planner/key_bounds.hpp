@@ -209,6 +209,7 @@ private:
             sort_->low_open = low_strict && last;
         } else if (how.fence.of == key_fence::kind::bytes) {
             out_->bytes.push_back(static_cast<char>(how.fence.least));
+            for (std::size_t i = 0; i < how.fence.zeros; ++i) out_->bytes.push_back('0');
         }
         if (how.fence.by_domain()) raise_to_domain(facts, begin, text_at(saved, prefix));
         // An empty bound lies before all keys, and is no operand (contract K5).

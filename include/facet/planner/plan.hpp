@@ -64,11 +64,14 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
             if (how.fence.by_domain()) {
                 const piece& next = mine.pieces[how.bound_pieces];
                 encode_constant(entity.fields[static_cast<std::size_t>(next.field)].domain, mine, next.form, [&read](char c) { read.add(byte_class::one(c)); });
-            } else if (how.fence.known()) {
-                read.add(byte_class::range(how.fence.least, how.fence.greatest));
             }
-            read.open = true;
-            if (!meet(read, language_of(other_sort, other.fields, other_sort.pieces.size(), false)).found) return false;
+            const language others = language_of(other_sort, other.fields, other_sort.pieces.size(), false);
+            if (how.fence.of == key_fence::kind::bytes) {
+                if (!lets_in(how.fence, read, others)) return false;
+            } else {
+                read.open = true;
+                if (!meet(read, others).found) return false;
+            }
         }
         return !left_to_assumption(table, entity, path, other);
     }
@@ -265,6 +268,11 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
         if (std::size_t other = find_caught(table, entity, path, how); other < table.entities.size()) {
             how.fence = find_fence(entity, path, how, clauses);
             if (how.fence.known()) other = find_caught(table, entity, path, how);
+            if (other < table.entities.size() && how.fence.known()) {
+                const piece& behind = path.sort[how.whole_attributes].pieces[how.bound_pieces];
+                how.fence.zeros = zeros_behind(how.fence, behind, entity.fields[static_cast<std::size_t>(behind.field)]);
+                if (how.fence.zeros > 0) other = find_caught(table, entity, path, how);
+            }
             if (other < table.entities.size()) return refuse(path_verdict::catches, static_cast<std::int64_t>(other));
         }
     return how;

@@ -22,6 +22,7 @@ struct key_fence {
     } of = kind::none;
     std::uint8_t least = 0;
     std::uint8_t greatest = 0;
+    std::uint8_t zeros = 0;  ///< of a whole number of fixed width, where its first byte alone keeps others not out: so many follow the least byte in the least text
 
     [[nodiscard]] constexpr bool known() const { return of != kind::none; }
     [[nodiscard]] constexpr bool by_domain() const { return of == kind::domain; }
@@ -42,6 +43,37 @@ constexpr key_fence fence_of(const template_facts& facts, const piece& component
     while (greatest > least && !texts.steps[0].bytes.has(greatest)) --greatest;
     if (least == 0 || greatest >= 0x7f) return {};
     return {key_fence::kind::bytes, static_cast<std::uint8_t>(least), static_cast<std::uint8_t>(greatest)};
+}
+
+/// How many zeros follow the first byte of the least text of a whole number of fixed width; 0 of others.
+constexpr std::uint8_t zeros_behind(const key_fence& fence, const piece& component, const field_facts& field) {
+    if (fence.of != key_fence::kind::bytes || component.form != form_kind::width || component.scale != 0) return 0;
+    return static_cast<std::uint8_t>(fixed_width(component, field) - 1);
+}
+
+/// Whether keys of a language are kept by a fence that stands behind what `read` has.
+constexpr bool lets_in(const key_fence& fence, language read, const language& theirs) {
+    if (fence.zeros == 0) {
+        read.add(byte_class::range(fence.least, fence.greatest));
+        read.open = true;
+        return meet(read, theirs).found;
+    }
+    // What is greater in its first byte, or behind fewer zeros, and what begins with the least text.
+    const auto has_above = [&](unsigned least, unsigned greatest) {
+        if (least > greatest) return false;
+        language above = read;
+        above.add(byte_class::range(least, greatest));
+        above.open = true;
+        return meet(above, theirs).found;
+    };
+    if (has_above(fence.least + 1u, fence.greatest)) return true;
+    read.add(byte_class::one(static_cast<char>(fence.least)));
+    for (std::size_t i = 0; i < fence.zeros; ++i) {
+        if (has_above('1', 255)) return true;
+        read.add(byte_class::one('0'));
+    }
+    read.open = true;
+    return meet(read, theirs).found;
 }
 
 /// How keys begin: more may follow. What does not fit is left off, which says less, and nothing wrong.

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,32 @@ struct Log : facet::table<"Log", facet::gsi<"ByTime", facet::partition<"IPK">, f
                           facet::entity<Invoice, facet::key<"USER#{user}", "P#i#{at}">>> {};
 /// Times beside years, which begin with digits, too.
 struct Mixed : facet::table<"Mixed", facet::entity<Profile, facet::key<"USER#{user}", "META">>, facet::entity<Event, facet::key<"USER#{user}", "{at}#{id}">>, facet::entity<Year, facet::key<"USER#{user}", "{year:4}">>> {};
+
+/// The latest version as number zero, beside all versions; and what stands among them.
+struct Latest {
+    std::string doc;
+    std::string text;
+};
+struct Draft {
+    std::string doc;
+    std::string text;
+};
+struct Version {
+    std::string doc;
+    std::uint32_t number;
+    std::string text;
+};
+struct Balance {
+    std::string doc;
+    std::int32_t number;
+};
+struct Docs : facet::table<"Docs", facet::entity<Latest, facet::key<"DOC#{doc}", "v0">>, facet::entity<Draft, facet::key<"DOC#{doc}", "v0#DRAFT">>,
+                           facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>, facet::entity<Balance, facet::key<"DOC#{doc}", "b{number:3}#">>,
+                           facet::entity<Profile, facet::key<"DOC#{user}", "b-0#">>> {};
+/// Where one lies among them.
+struct Among : facet::table<"Among", facet::entity<Latest, facet::key<"DOC#{doc}", "v1">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
+struct Longer : facet::table<"Longer", facet::entity<Latest, facet::key<"DOC#{doc}", "v000000#LATEST">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
+struct Behind : facet::table<"Behind", facet::entity<Latest, facet::key<"DOC#{doc}", "v00x">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
 
 facet::timestamp hour(int hours) { return facet::timestamp(std::chrono::hours(hours + 400'000)); }
 
@@ -112,4 +139,35 @@ TEST_CASE("each entity's items are found, and no others, whatever lies between")
     } while (!after.empty());
     CHECK(paged == 22);
     CHECK(log.query<Event>(user).count().value() == 22);
+}
+
+TEST_CASE("numbers of a fixed width are read apart from what lies below their least text, as version zero that is the latest") {
+    CHECK(query<Docs, Version>("doc"_f == u) == "the primary key: beginning");
+    CHECK(query<Docs, Version>("doc"_f == u && "number"_f.between(2u, 3u)) == "the primary key: range");
+    CHECK(query<Docs, Balance>("doc"_f == u) == "the primary key: beginning");
+    CHECK(query<Among, Version>("doc"_f == u).find("would also read items of Latest") != std::string::npos);
+    CHECK(query<Longer, Version>("doc"_f == u).find("would also read items of Latest") != std::string::npos);
+    CHECK(query<Behind, Version>("doc"_f == u).find("would also read items of Latest") != std::string::npos);
+
+    facet::memory::engine engine;
+    const auto docs = facet::open<Docs>(engine);
+    const auto doc = "doc"_f == u;
+    docs.put(Latest{u, "c"}).or_throw();
+    docs.put(Draft{u, "d"}).or_throw();
+    docs.put(Profile{u, "p"}).or_throw();
+    for (const std::uint32_t number : {0u, 1u, 2u, 999'999u}) docs.put(Version{u, number, "t"}).or_throw();
+    for (const std::int32_t number : {-999, -1, 0, 999}) docs.put(Balance{u, number}).or_throw();
+    CHECK(docs.query<Version>(doc).explain() == R"(Docs, primary key: PK = "DOC#u" AND SK BETWEEN "v000000" AND "v:", without its upper end)");
+    CHECK(docs.query<Version>(doc).all()->size() == 4);
+    CHECK(docs.query<Version>(doc).descending().first()->number == 999'999);
+    CHECK(docs.query<Version>(doc && "number"_f < 2u).all()->size() == 2);
+    CHECK(docs.query<Version>(doc && "number"_f > 0u).all()->size() == 3);
+    CHECK(docs.query<Version>(doc && "number"_f.between(1u, 2u)).all()->size() == 2);
+    for (const std::optional<std::uint32_t>& least : {std::optional<std::uint32_t>{}, std::optional<std::uint32_t>{1u}})
+        CHECK(docs.query<Version>(doc && "number"_f >= least).all()->size() == (least ? 3u : 4u));
+    CHECK(docs.query<Balance>(doc).explain() == R"(Docs, primary key: PK = "DOC#u" AND SK BETWEEN "b-000" AND "b1", without its upper end)");
+    CHECK(docs.query<Balance>(doc).all()->size() == 4);
+    CHECK(docs.query<Balance>(doc).first()->number == -999);
+    CHECK(docs.query<Balance>(doc && "number"_f <= -1).all()->size() == 2);
+    CHECK(docs.get<Latest>(doc)->text == "c");
 }
