@@ -58,7 +58,7 @@ namespace detail {
 /// `opened` is the handle that `description` was opened with. `progress` is told after each batch, also after one
 /// that ends the import.
 ///
-/// A file that is packed by gzip, as those of exports to S3, is refused: unpack it first.
+/// A file that is packed by gzip, as those of exports to S3, is refused: unpack it first. A byte order mark before the first line is passed over.
 ///
 /// A line that is malformed, or holds an item that the table refuses, is skipped or ends the import, by choice: with code
 /// invalid_file, and a message `file:line: reason`. All lines before it are stored then and none after it. Any other failure of
@@ -128,6 +128,7 @@ result<import_progress> import_table(Backend& backend, const request::table& ope
         }
         if (!*more) break;
         if (reader.number() == 1 && line.starts_with("\x1f\x8b")) return detail::file_error(path, "it is packed by gzip: unpack it first (gunzip)");
+        if (reader.number() == 1 && line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);
         if (reader.number() < options.first_line || (!reader.too_long() && detail::is_blank(line))) continue;
         auto attributes = reader.too_long() ? detail::overlong() : parse_line(line);
         bool repeated = false;

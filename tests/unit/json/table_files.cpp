@@ -235,6 +235,20 @@ TEST_CASE("a file that is packed by gzip is told by its beginning, also where ba
     CHECK(t.all(scan_args{}).empty());
 }
 
+TEST_CASE("a byte order mark before the first line is passed over, and is none elsewhere") {
+    scratch_directory directory;
+    const std::string path = directory.file("export.json");
+    const std::string mark = "\xef\xbb\xbf";
+    memory::engine engine;
+    memory_table t(engine, table_spec());
+    write_file(path, mark + line(1) + line(2));
+    CHECK(load(t, path, {}).value().items == 2);
+    write_file(path, mark);
+    CHECK(load(t, path, {}).value().items == 0);
+    write_file(path, line(3) + mark + line(4));
+    CHECK_FALSE(load(t, path, {}).has_value());
+}
+
 TEST_CASE("lines may repeat keys, be blank, end in CRLF or without a newline") {
     scratch_directory directory;
     const std::string path = directory.file("lines");
