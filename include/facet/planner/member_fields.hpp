@@ -34,7 +34,7 @@ constexpr std::size_t pieces_alike(const template_facts& a, const entity_facts& 
         if (one.component != other.component) break;
         if (!one.component && !same_text(one.text, other.text)) break;
         if (!one.component) continue;
-        if (!same_text(one.form_text, other.form_text) || one.form != other.form || one.joined != other.joined || fence_byte(a, one) != fence_byte(b, other)) break;
+        if (!same_text(one.form_text, other.form_text) || one.form != other.form || one.joined != other.joined || delimiter_of(a, one) != delimiter_of(b, other)) break;
         if (!written_alike(of_a.fields[static_cast<std::size_t>(one.field)], of_b.fields[static_cast<std::size_t>(other.field)])) break;
     }
     return alike;

@@ -65,13 +65,7 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
                 const piece& next = mine.pieces[how.bound_pieces];
                 encode_constant(entity.fields[static_cast<std::size_t>(next.field)].domain, mine, next.form, [&read](char c) { read.add(byte_class::one(c)); });
             }
-            const language others = language_of(other_sort, other.fields, other_sort.pieces.size(), false);
-            if (how.fence.of == key_fence::kind::bytes) {
-                if (!lets_in(how.fence, read, others)) return false;
-            } else {
-                read.open = true;
-                if (!meet(read, others).found) return false;
-            }
+            if (!lets_in(how.fence, read, language_of(other_sort, other.fields, other_sort.pieces.size(), false))) return false;
         }
         return !left_to_assumption(table, entity, path, other);
     }

@@ -174,9 +174,10 @@ public:
         return *this;
     }
 
-    /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction, which has one addition to a
-    /// counter: two of them go to one item now and then, which is refused (contract A2). Cost: one update. Safe to call from several threads. Errors: those of updates; validation where it takes away from a count without a sign, of which any
-    /// one item may have too little.
+    /// Adds to one of the items, which is made where it is missing: a write action, for run() or for a transaction, which has one addition
+    /// to a counter: two of them go to one item now and then, which is refused (contract A2). Cost: one update. Safe to call from several
+    /// threads. Errors: those of updates; validation where it takes away from a count without a sign, of which any one item may have too
+    /// little.
     template <class Where, class Amount, auto Why = detail::why(addition_error<Where, Amount>())>
         requires(detail::chosen<Why>)
     [[nodiscard]] auto add(const Where& which, const Amount& amount) const {

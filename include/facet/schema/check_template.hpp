@@ -241,13 +241,12 @@ constexpr bool ends_before(char next, const template_facts& facts, const piece& 
     return !texts.open;
 }
 
-/// What else could be said of a template in which a component is followed by another byte than the delimiter.
+/// What else could be said of a template in which a component is followed by this byte, and not by the delimiter.
 template <class Out>
-constexpr void advise_ends(Out& out, const template_facts& facts, const piece& component, char next, const field_facts& field) {
-    if (next > ' ' && !is_alphanumeric(next)) out << ", or, if this is what joins the keys of this table, declare facet::delimiter<'" << next << "'>";
-    if (facts.mode == key_mode::escaped && field.part == part_kind::text && !is_alphanumeric(next))
-        out << ", or write ::verbatim, which refuses values that hold it";
-    if (component.form == form_kind::plain) out << ", or give it a width: {" << component.text << ":10}";
+constexpr void advise_ends(Out& out, const template_facts& facts, char next, const field_facts& field) {
+    if (is_alphanumeric(next)) return;
+    if (next > ' ') out << ", or, if this is what joins the keys of this table, declare facet::delimiter<'" << next << "'>";
+    if (facts.mode == key_mode::escaped && field.part == part_kind::text) out << ", or write ::verbatim, which refuses values that hold it";
 }
 
 template <class Out>
@@ -289,7 +288,8 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
                 show_placeholder(out, each) << facts.delimiter;
                 if (next.component) show_placeholder(out, next);
                 else out << "...";
-                advise_ends(out, facts, each, next.component ? 'a' : next.text[0], field);
+                if (!next.component) advise_ends(out, facts, next.text[0], field);
+                if (each.form == form_kind::plain) out << ", or give it a width: {" << each.text << ":10}";
                 return false;
             }
         }

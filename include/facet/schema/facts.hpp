@@ -138,7 +138,7 @@ struct template_facts {
 constexpr char terminator_of(const template_facts& facts, const piece& component) { return component.next == '\0' ? facts.delimiter : component.next; }
 
 /// The byte that a component's values may not hold as they are: verbatim, its end; else the delimiter, up to which all bytes are escaped.
-constexpr char fence_byte(const template_facts& facts, const piece& component) {
+constexpr char delimiter_of(const template_facts& facts, const piece& component) {
     return facts.mode == key_mode::verbatim ? terminator_of(facts, component) : facts.delimiter;
 }
 

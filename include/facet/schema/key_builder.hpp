@@ -32,7 +32,7 @@ struct key_outcome {
 /// A component's form together with its template's delimiter and mode.
 [[nodiscard]] constexpr component_form form_of(const template_facts& facts, const piece& component, const field_facts& field) {
     return {component.form,        component.width, component.scale, component.unsigned_only,
-            fence_byte(facts, component), facts.mode == key_mode::verbatim, precision_of(component.form, field.precision)};
+            delimiter_of(facts, component), facts.mode == key_mode::verbatim, precision_of(component.form, field.precision)};
 }
 
 /// Appends one component; `value` is of the field's key part type (text as a view).

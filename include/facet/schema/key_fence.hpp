@@ -51,26 +51,25 @@ constexpr std::uint8_t zeros_behind(const key_fence& fence, const piece& compone
     return static_cast<std::uint8_t>(fixed_width(component, field) - 1);
 }
 
-/// Whether keys of a language are kept by a fence that stands behind what `read` has.
+/// Whether keys of a language can lie behind what `read` has, where a fence of bytes keeps what is read between beginnings.
 constexpr bool lets_in(const key_fence& fence, language read, const language& theirs) {
-    if (fence.zeros == 0) {
+    if (fence.zeros > 0) {
+        // What is greater in its first byte, or behind fewer zeros, and what begins with the least text.
+        const auto has_above = [&](unsigned least, unsigned greatest) {
+            if (least > greatest) return false;
+            language above = read;
+            above.add(byte_class::range(least, greatest));
+            above.open = true;
+            return meet(above, theirs).found;
+        };
+        if (has_above(fence.least + 1u, fence.greatest)) return true;
+        read.add(byte_class::one(static_cast<char>(fence.least)));
+        for (std::size_t i = 0; i < fence.zeros; ++i) {
+            if (has_above('1', 255)) return true;
+            read.add(byte_class::one('0'));
+        }
+    } else if (fence.of == key_fence::kind::bytes) {
         read.add(byte_class::range(fence.least, fence.greatest));
-        read.open = true;
-        return meet(read, theirs).found;
-    }
-    // What is greater in its first byte, or behind fewer zeros, and what begins with the least text.
-    const auto has_above = [&](unsigned least, unsigned greatest) {
-        if (least > greatest) return false;
-        language above = read;
-        above.add(byte_class::range(least, greatest));
-        above.open = true;
-        return meet(above, theirs).found;
-    };
-    if (has_above(fence.least + 1u, fence.greatest)) return true;
-    read.add(byte_class::one(static_cast<char>(fence.least)));
-    for (std::size_t i = 0; i < fence.zeros; ++i) {
-        if (has_above('1', 255)) return true;
-        read.add(byte_class::one('0'));
     }
     read.open = true;
     return meet(read, theirs).found;
