@@ -148,7 +148,8 @@ using common_operand = typename std::conditional_t<(std::is_same_v<operand_type<
 template <>
 struct alternatives<detail::refused_operand> {};
 
-/// Each of these values, for `"status"_f == each_of(open, paid)`: as many queries, merged into one in order, with one cursor.
+/// Each of these values, for `"status"_f == each_of(open, paid)`: as many queries, merged into one in order, with one cursor; of
+/// several fields, a query for each combination of their values.
 template <class First, class... Rest>
     requires(!detail::value_range<std::remove_cvref_t<First>>)
 [[nodiscard]] alternatives<detail::common_operand<First, Rest...>> each_of(First&& first, Rest&&... rest) {

@@ -50,14 +50,14 @@ struct path_plan {
     std::uint8_t bound_pieces = 0;     ///< pieces of the next sort attribute before the first component that is not bound
     std::int8_t low = -1;              ///< the clause that bounds the next component from below (also between, begins_with)
     std::int8_t high = -1;             ///< the clause that bounds it from above
-    std::int8_t each = -1;             ///< the clause that gives several values
+    std::int8_t each = -1;             ///< the clause that gives several values; of more such clauses, the last in the order of the sort key
     bool whole = false;                ///< the whole key is bound by equality
     std::uint16_t shards = 0;          ///< how many partitions are asked: shards, or where an item can be under the counts there were
     bool fan_out = false;              ///< each of these is a shard; else the operands tell the shard
     detail::key_fence fence{};         ///< known: what is read is kept between these beginnings of the next component, since items of others lie outside
 };
 
-enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, several_each, empty, not_served, no_such_index, unknown_order };
+enum class plan_fault : std::uint8_t { none, unknown_field, misfit, repeated, empty, not_served, no_such_index, unknown_order };
 
 /// The planner's choice.
 struct access_plan {

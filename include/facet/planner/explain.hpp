@@ -238,7 +238,6 @@ constexpr void explain_fault(Out& out, const table_facts& table, const entity_fa
             return ask_for_own(out, field, clause.operand);
         }
         case plan_fault::repeated: out << "says two things about " << clause.field << " that are not a lower and an upper bound"; return;
-        case plan_fault::several_each: out << "asks each_of of more than one field; say it of one, and make a call for each value of the other"; return;
         default: return;
     }
 }

@@ -95,9 +95,24 @@ key_fault write_operand(const std::optional<Operand>& operand, std::size_t, oper
 /// The operands of a where-clause, without its type.
 struct operand_access {
     key_fault (*write)(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target);
-    std::size_t (*alternatives)(const void* where);  ///< how many values the plan's each_of has; nullptr without one
+    std::size_t (*alternatives)(const void* where);  ///< how many combinations the plan's each_of have; nullptr without one
     bool (*says)(const void* where, std::size_t clause);  ///< whether an operand has a value; nullptr where all have
 };
+
+/// How many values an operand gives.
+template <class Operand>
+[[nodiscard]] constexpr std::size_t values_in(const Operand&) {
+    return 1;
+}
+template <class Operand>
+[[nodiscard]] constexpr std::size_t values_in(const alternatives<Operand>& operand) {
+    return operand.values.size();
+}
+/// How many combinations there are of the values of these clauses; those of the last vary first.
+template <class Where, std::size_t... Clause>
+[[nodiscard]] constexpr std::size_t combinations(const Where& where, std::index_sequence<Clause...>, std::size_t from = 0) {
+    return ((Clause < from ? std::size_t{1} : values_in(clause_at<Clause>(where).operand)) * ... * std::size_t{1});
+}
 
 template <class Query, std::size_t... Clause>
 [[gnu::always_inline]] inline key_fault write_clause(const typename Query::where& where, std::size_t clause, [[maybe_unused]] std::size_t alternative, [[maybe_unused]] operand_part part,
@@ -112,12 +127,17 @@ template <class Query, std::size_t... Clause>
 }
 template <class Query>
 key_fault write_clause_of(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target) {
-    return write_clause<Query>(*static_cast<const typename Query::where*>(where), clause, alternative, part, target,
-                               std::make_index_sequence<Query::clauses.size()>{});
+    constexpr std::make_index_sequence<Query::clauses.size()> all;
+    const auto& said = *static_cast<const typename Query::where*>(where);
+    if constexpr (Query::plan.how.each >= 0) {
+        alternative /= combinations(said, all, clause + 1);
+        if (Query::clauses[clause].op == comparison::each_of) alternative %= combinations(said, all, clause) / combinations(said, all, clause + 1);
+    }
+    return write_clause<Query>(said, clause, alternative, part, target, all);
 }
 template <class Query>
 std::size_t alternatives_of(const void* where) {
-    return clause_at<static_cast<std::size_t>(Query::plan.how.each)>(*static_cast<const typename Query::where*>(where)).operand.values.size();
+    return combinations(*static_cast<const typename Query::where*>(where), std::make_index_sequence<Query::clauses.size()>{});
 }
 /// Of a where-clause: whether each operand has a value.
 template <class Where>

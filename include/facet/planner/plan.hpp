@@ -208,6 +208,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
             const int equal = find_clause(clauses, each.field, true);
             if (equal >= 0) {
                 used |= std::uint64_t{1} << equal;
+                if (clauses[static_cast<std::size_t>(equal)].op == comparison::each_of) how.each = static_cast<std::int8_t>(equal);
                 continue;
             }
             next = each.field;
@@ -246,7 +247,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
         return refuse(how.low >= 0 || how.high >= 0 ? path_verdict::after_range : path_verdict::gap, static_cast<std::int64_t>(i));
     }
     for (std::size_t i = 0; i < clauses.size(); ++i)
-        if (clauses[i].op == comparison::each_of) how.each = static_cast<std::int8_t>(i);
+        if (clauses[i].op == comparison::each_of && how.each < 0) how.each = static_cast<std::int8_t>(i);
     if (options.consistent && path.index >= 0 &&
         table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::global)
         return refuse(path_verdict::eventual, path.index);
@@ -275,7 +276,6 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
 /// What is wrong with a where-clause before any path is looked at.
 constexpr access_plan check_clauses(span<const clause_facts> clauses) {
     access_plan plan;
-    bool several = false;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
         const auto at_fault = [&](plan_fault fault) {
             plan.fault = fault;
@@ -284,10 +284,6 @@ constexpr access_plan check_clauses(span<const clause_facts> clauses) {
         };
         if (clauses[i].position < 0) return at_fault(plan_fault::unknown_field);
         if (!clauses[i].fits) return at_fault(plan_fault::misfit);
-        if (clauses[i].op == comparison::each_of) {
-            if (several) return at_fault(plan_fault::several_each);
-            several = true;
-        }
         const auto bounds_low = [](comparison op) { return op == comparison::greater || op == comparison::greater_equal; };
         const auto bounds_high = [](comparison op) { return op == comparison::less || op == comparison::less_equal; };
         for (std::size_t j = 0; j < i; ++j)

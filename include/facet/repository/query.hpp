@@ -274,8 +274,7 @@ public:
         if constexpr (sound()) {
             constexpr std::size_t shards = plan::plan.how.fan_out || plan::plan.how.shards == 0 ? 1 : plan::plan.how.shards;
             detail::told_requests told;
-            std::size_t values = 1;
-            if constexpr (plan::plan.how.each >= 0) values = detail::clause_at<static_cast<std::size_t>(plan::plan.how.each)>(where_).operand.values.size();
+            const std::size_t values = detail::combinations(where_, std::make_index_sequence<plan::clauses.size()>{});
             for (std::size_t i = 0; i < values * shards; ++i) {
                 detail::key_bounds bounds;
                 const detail::key_outcome outcome = detail::build_bounds<plan>(bounds, where_, i / shards, i % shards);
