@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 using namespace facet::literals;
@@ -89,6 +90,13 @@ int main() {
     const auto three = both.all().value();
     expect(three.size() == 3 && three[0].quantity == 5 && three[1].quantity == 4 && three[2].quantity == 3);  // by time, across assets
     expect(same.count().value() == 6);
+
+    // [tied]
+    auto onward = ledger.query<Posting>("account_id"_f == "a-1" && facet::tie("asset_id"_f, "at"_f) >= std::tuple("AAPL", later));
+    auto part = ledger.query<Posting>("account_id"_f == "a-1" && facet::tie("asset_id"_f, "at"_f).between(std::tuple("AAP", noon), std::tuple("AAPL", noon)));
+    // [/tied]
+    expect(onward.count().value() == 1 && part.count().value() == 4);
+    for (const Posting& each : onward.or_throw()) expect(std::tie(each.asset_id, each.at) >= std::tuple("AAPL", later));
 
     // [filter]
     auto big = ledger.query<Posting>("account_id"_f == "a-1").filter("quantity"_f >= 2 && "quantity"_f < 5).all();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Key conditions of planned queries against a plain filter, one row and its operands at a time.
+#include <facet/expression/tie.hpp>
 #include <fuzz/input.hpp>
 #include <unit/planner/bounds_probe.hpp>
 
@@ -47,6 +48,19 @@ void operators(const Row& row, const Before& before, bool holds, const std::stri
     judge<Table>(row, before && f > v && f <= w, holds && value > v && value <= w);
     judge<Table>(row, before && f.begins_with(v), holds && value.starts_with(v));
     if (!v.empty()) judge<Table>(row, before && f == v, holds && value == v);
+}
+
+/// Two fields that are compared together.
+template <class Table, facet::fixed_string First, facet::fixed_string Second, class Before, class Value>
+void tied(const Row& row, const Before& before, const Value& value, const Value& v, const Value& w) {
+    constexpr auto both = facet::tie(facet::field_term<First>(), facet::field_term<Second>());
+    judge<Table>(row, before && both < v, value < v);
+    judge<Table>(row, before && both <= v, value <= v);
+    judge<Table>(row, before && both > v, value > v);
+    judge<Table>(row, before && both >= v, value >= v);
+    judge<Table>(row, before && both.between(v, w), value >= v && value <= w);
+    judge<Table>(row, before && both > v && both < w, value > v && value < w);
+    judge<Table>(row, before && both >= v && facet::field_term<First>() <= std::get<0>(w), value >= v && std::get<0>(value) <= std::get<0>(w));
 }
 
 }  // namespace
@@ -98,5 +112,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     judge<Numbers>(row, partition && "n"_f <= from, row.n <= from);
     judge<Numbers>(row, partition && "n"_f.between(from, from + 9), row.n >= from && row.n <= from + 9);
     operators<Plain, "b">(row, partition, true, row.b, x, y);
+    const auto texts = std::pair(row.a, row.b);
+    tied<Escaped, "a", "b">(row, partition, texts, std::pair(v, x), std::pair(w, y));
+    tied<Dotted, "a", "b">(row, partition, texts, std::pair(v, x), std::pair(w, y));
+    tied<Below, "a", "b">(row, partition, texts, std::pair(v, x), std::pair(w, y));
+    tied<Spaces, "a", "b">(row, partition, texts, std::pair(v, x), std::pair(w, y));
+    tied<Raw, "a", "b">(row, partition, texts, std::pair(v, x), std::pair(w, y));
+    const std::int32_t low = row.n + static_cast<std::int32_t>(in.choice(3)) - 1, high = row.n + static_cast<std::int32_t>(in.choice(3)) - 1;
+    tied<RawVerbatim, "n", "b">(row, partition, std::pair(row.n, row.b), std::pair(low, x), std::pair(high, y));
+    tied<Numbers, "n", "a">(row, partition, std::pair(row.n, row.a), std::pair(low, v), std::pair(high, w));
     return 0;
 }

@@ -203,6 +203,7 @@ constexpr std::string_view describe_operand() {
     else if constexpr (is_field_term<Operand>) return "another field instead of a value";
     else if constexpr (is_field_value<Operand>) return "what is computed from a field, which is for updates";
     else if constexpr (std::is_same_v<Operand, unlike_operand>) return "values of different types; give all of one type";
+    else if constexpr (is_tied<Operand>) return "one of the values of facet::tie(), which bounds a query's sort key: `a`_f > x || (`a`_f == x && `b`_f >= y) says the same elsewhere";
     else if constexpr (std::is_same_v<Operand, several_operand>) return "several values (each_of is for ==)";
     else if constexpr (std::is_same_v<Operand, std::nullopt_t>) return "std::nullopt (whether a field has a value is asked by facet::missing() and facet::exists() of it, in filter() or when())";
     else if constexpr (std::is_same_v<Operand, std::nullptr_t>) return "nullptr (what is absent is std::nullopt in an update, and is asked for by facet::missing() of the field elsewhere)";

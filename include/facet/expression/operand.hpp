@@ -78,6 +78,28 @@ struct alternatives {
     std::vector<Operand> values;
 };
 
+namespace detail {
+/// The operand of a clause that leads another: the value of one of several fields that are compared together.
+template <class Operand>
+struct tied_operand {
+    Operand value;
+};
+template <class Operand>
+struct tied_part {
+    using type = Operand;
+    static constexpr bool leads = false;
+};
+template <class Operand>
+struct tied_part<tied_operand<Operand>> {
+    using type = Operand;
+    static constexpr bool leads = true;
+};
+template <class Operand>
+using untied = typename tied_part<Operand>::type;
+template <class Operand>
+inline constexpr bool is_tied = tied_part<Operand>::leads;
+}  // namespace detail
+
 /// The operand of what needs none.
 struct no_operand {};
 

@@ -19,6 +19,7 @@ struct clause_facts {
     comparison op = comparison::equal;
     std::int16_t position = -1;  ///< the field's position in its entity; -1: it has no such field
     bool fits = true;            ///< the operand's type suits the field's
+    bool leads = false;          ///< the clause behind it goes on in the same bound, by the component behind this one
     std::string_view operand{};  ///< what the operand is, for messages
 };
 
@@ -30,6 +31,7 @@ enum class path_verdict : std::uint8_t {
     only_shard,        ///< clause `detail` is on a field that only tells the shard, where other values are, too
     gap,               ///< clause `detail` comes after a component that is not given
     after_range,       ///< clause `detail` comes after a component that is given by range
+    not_tied,          ///< clause `detail` is tied with the one before it, whose component does not stand before its own
     no_order,          ///< clause `detail` asks for a range on a component whose form has no order
     no_prefix,         ///< clause `detail` asks begins_with of something that is no text
     partition_range,   ///< clause `detail` asks for a range on a partition component

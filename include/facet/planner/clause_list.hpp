@@ -35,10 +35,12 @@ inline constexpr std::string_view owner_said<clause<Field, Op, Operand>> = Field
 
 template <class Struct, class Clause, class Fields>
 consteval clause_facts describe_clause(const Fields& fields) {
-    using operand = typename bound_operand<Clause::op, typename single_operand<typename Clause::operand_type>::type>::type;
+    using said = typename Clause::operand_type;
+    using operand = typename bound_operand<Clause::op, typename single_operand<untied<said>>::type>::type;
     clause_facts facts{.field = Clause::field, .op = Clause::op};
     if constexpr (std::is_same_v<Fields, entity_facts>) facts.position = static_cast<std::int16_t>(fields.find(Clause::field));
     else facts.position = static_cast<std::int16_t>(fields.find(Clause::field, owner_said<Clause>));
+    facts.leads = is_tied<said>;
     facts.operand = facts.field.empty() ? nameless_field : describe_operand<operand>();
     if (facts.position >= 0) facts.fits = fitting_fields<field_types<Struct>, operand>[static_cast<std::size_t>(facts.position)];
     return facts;

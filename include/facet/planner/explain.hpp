@@ -21,8 +21,11 @@ template <class Out>
 constexpr void show_clauses(Out& out, const entity_facts& entity, span<const clause_facts> clauses, const plan_options& options) {
     out << entity.name << " where(";
     for (std::size_t i = 0; i < clauses.size(); ++i) {
+        const bool tied = i > 0 && clauses[i - 1].leads;
         if (i > 0) out << ", ";
-        out << clauses[i].field << ' ' << to_string(clauses[i].op);
+        if (clauses[i].leads && !tied) out << "tie(";
+        out << clauses[i].field;
+        if (!clauses[i].leads) out << (tied ? ") " : " ") << to_string(clauses[i].op);
     }
     out << ')';
     if (options.consistent) out << " consistent";
@@ -165,6 +168,10 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
         case path_verdict::gap: out << "needs " << name(how.before) << " == before " << clause().field; return;
         case path_verdict::after_range:
             out << "cannot go on to " << clause().field << " behind a range on " << name(how.before);
+            return;
+        case path_verdict::not_tied:
+            out << "does not have " << clause().field << " behind " << clauses[static_cast<std::size_t>(how.detail) - 1].field
+                << " in one attribute; facet::tie() takes fields that follow each other in a sort key";
             return;
         case path_verdict::no_order: return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(clause().position)], clause().position);
         case path_verdict::no_prefix: {
@@ -337,7 +344,7 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
     } else if (unprojected) {
         out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
     } else if (behind_range) {
-        out << "; what stands behind a range can be filtered with .filter(...), and cursor_at() begins behind an object";
+        out << "; what stands behind a range can be filtered with .filter(...); facet::tie() compares several fields in their order, and cursor_at() begins behind an object";
     }
     for (const clause_facts& clause : clauses)
         if (clause.op == comparison::equal && clause.field == options.order_by)

@@ -186,7 +186,8 @@ private:
         const int low = said(how.low);
         const bool begins = low >= 0 && op_at(low) == comparison::begins_with;
         if (begins || (low < 0 && said(how.high) < 0 && how.fence.of != key_fence::kind::bytes)) {
-            if (begins) outcome = append_bound(facts, low, operand_part::low);
+            std::size_t at = 0;
+            if (begins) outcome = append_bound(facts, low, operand_part::low, at);
             if (outcome.ok() && how.fence.by_domain()) begin_in_domain(facts, begin, prefix);
             if (out_->bytes.size() == begin) return outcome;  // an empty beginning is no condition, and no operand (contract K5)
             marks_.add(out_->bytes);
@@ -194,7 +195,6 @@ private:
             sort_->op = request::sort_operator::begins_with;
             return outcome;
         }
-        const bool last = facts.plain || how.bound_pieces + std::size_t{1} == facts.pieces.size();
         const bool both = low >= 0 && op_at(low) == comparison::between;
         const int high = both ? low : said(how.high);
         const bool high_strict = high >= 0 && op_at(high) == comparison::less;
@@ -203,9 +203,11 @@ private:
         if (prefix > sizeof saved) [[unlikely]] return blame_sort(text_at(out_->bytes.data() + begin, prefix), how.whole_attributes);
         std::memcpy(saved, out_->bytes.data() + begin, prefix);
         if (low >= 0) {
-            outcome = append_bound(facts, low, operand_part::low);
+            std::size_t at = 0;
+            outcome = append_bound(facts, low, operand_part::low, at);
             if (!outcome.ok()) return outcome;
-            if (low_strict && !last) step_over(facts);
+            const bool last = is_last(facts, at);
+            if (low_strict && !last) step_over(facts, at);
             sort_->low_open = low_strict && last;
         } else if (how.fence.of == key_fence::kind::bytes) {
             out_->bytes.push_back(static_cast<char>(how.fence.least));
@@ -218,9 +220,11 @@ private:
         const std::size_t behind_low = out_->bytes.size();
         out_->bytes.append(text_at(saved, prefix));
         if (high >= 0) {
-            outcome = append_bound(facts, high, operand_part::high);
+            std::size_t at = 0;
+            outcome = append_bound(facts, high, operand_part::high, at);
             if (!outcome.ok()) return outcome;
-            if (!high_strict && !last) step_over(facts);
+            const bool last = is_last(facts, at);
+            if (!high_strict && !last) step_over(facts, at);
             sort_->high_open = high_strict || !last;
         } else if (how.fence.of == key_fence::kind::bytes) {
             out_->bytes.push_back(static_cast<char>(how.fence.greatest + 1));
@@ -277,20 +281,37 @@ private:
         sort_->high_open = true;
     }
 
-    /// A bound's clause, or -1 where there is none, or its operand is an optional without a value.
-    [[nodiscard]] int said(int clause) const { return clause >= 0 && plan_->operands.says != nullptr && !plan_->operands.says(where_, static_cast<std::size_t>(clause)) ? -1 : clause; }
+    /// A bound's clause, or -1 where there is none, or an operand of it is an optional without a value.
+    [[nodiscard]] int said(int clause) const {
+        if (clause < 0 || plan_->operands.says == nullptr) return clause;
+        for (auto at = static_cast<std::size_t>(clause);; ++at) {
+            if (!plan_->operands.says(where_, at)) return -1;
+            if (!plan_->clauses[at].leads) return clause;
+        }
+    }
     [[nodiscard]] comparison op_at(int clause) const { return plan_->clauses[static_cast<std::size_t>(clause)].op; }
     [[nodiscard]] const field_facts& field_of(const piece& component) const { return plan_->entity->fields[static_cast<std::size_t>(component.field)]; }
 
     /// Moves a bound behind all keys that go on from the component just written: the next value of a fixed width, or the
     /// escape byte, which sorts behind the delimiter and before whatever a longer text has there.
-    void step_over(const template_facts& facts) {
-        const piece& component = facts.pieces[how_->bound_pieces];
+    void step_over(const template_facts& facts, std::size_t at) {
+        const piece& component = facts.pieces[at];
         if (fixed_width(component, field_of(component)) > 0) ++out_->bytes.data()[out_->bytes.size() - 1];
         else out_->bytes.push_back(static_cast<char>(facts.delimiter + 1));
     }
-    key_outcome append_bound(const template_facts& facts, int clause, operand_part part) {
-        return write(facts, facts.pieces[how_->bound_pieces], clause, part, true);
+    [[nodiscard]] static bool is_last(const template_facts& facts, std::size_t at) { return facts.plain || at + 1 == facts.pieces.size(); }
+    /// Appends the value that bounds the next component, or those that bound it and the next together; `at` becomes the last of these.
+    key_outcome append_bound(const template_facts& facts, int clause, operand_part part, std::size_t& at) {
+        at = how_->bound_pieces;
+        for (; plan_->clauses[static_cast<std::size_t>(clause)].leads; ++clause) {
+            const piece& component = facts.pieces[at];
+            const part_kind kind = field_of(component).part;
+            // A time is one that the component can have: what is between two of them is followed by nothing.
+            if (const key_outcome outcome = write(facts, component, clause, part, kind == part_kind::text || kind == part_kind::binary); !outcome.ok()) return outcome;
+            const std::size_t behind = next_component(facts, at);
+            while (++at < behind) out_->bytes.append(facts.pieces[at].text);
+        }
+        return write(facts, facts.pieces[at], clause, part, true);
     }
     key_outcome write(const template_facts& facts, const piece& component, int clause, operand_part part, bool bound) {
         const component_place place(facts, component, field_of(component));

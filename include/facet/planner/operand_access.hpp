@@ -92,6 +92,11 @@ key_fault write_operand(const std::optional<Operand>& operand, std::size_t, oper
     return write_operand<Field>(*operand, 0, part, target);
 }
 
+template <class Field, class Operand>
+key_fault write_operand(const tied_operand<Operand>& operand, std::size_t, operand_part part, const operand_target& target) {
+    return write_operand<Field>(operand.value, 0, part, target);
+}
+
 /// The operands of a where-clause, without its type.
 struct operand_access {
     key_fault (*write)(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target);
@@ -152,8 +157,12 @@ template <class Operand>
 [[nodiscard]] constexpr bool has_value(const std::optional<Operand>& operand) {
     return operand.has_value();
 }
+template <class Operand>
+[[nodiscard]] constexpr bool has_value(const tied_operand<Operand>& operand) {
+    return detail::has_value(operand.value);
+}
 template <class... Clauses>
-    requires(is_optional_operand<typename Clauses::operand_type> || ...)
+    requires(is_optional_operand<untied<typename Clauses::operand_type>> || ...)
 struct said_bounds<where_clause<Clauses...>> {
     template <std::size_t... Position>
     static bool ask(const where_clause<Clauses...>& where, std::size_t clause, std::index_sequence<Position...>) {

@@ -32,6 +32,12 @@ constexpr bool has_order(const template_facts& facts, std::size_t at, const fiel
     return true;
 }
 
+/// The component behind this one, or the end.
+constexpr std::size_t next_component(const template_facts& facts, std::size_t at) {
+    for (++at; at < facts.pieces.size() && !facts.pieces[at].component; ++at) {}
+    return at;
+}
+
 /// Whether what is assumed of two entities lets one be read where the other may lie. It speaks of primary keys: in an index it says nothing of
 /// those that differ anyway, and only the discriminator, where there is one, tells their entries apart.
 constexpr bool left_to_assumption(const table_facts& table, const entity_facts& entity, const path_facts& path, const entity_facts& other) {
@@ -215,6 +221,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
             how.bound_pieces = static_cast<std::uint8_t>(at);
             for (std::size_t i = 0; i < clauses.size(); ++i) {
                 if (clauses[i].position != next) continue;
+                if (i > 0 && clauses[i - 1].leads) return refuse(path_verdict::not_tied, static_cast<std::int64_t>(i));
                 const field_facts& field = entity.fields[static_cast<std::size_t>(next)];
                 const comparison op = clauses[i].op;
                 if (op == comparison::begins_with && field.part != part_kind::text && field.part != part_kind::binary)
@@ -225,6 +232,14 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
                 else
                     how.low = static_cast<std::int8_t>(i);
                 used |= std::uint64_t{1} << i;
+                for (std::size_t behind = at, tied = i; clauses[tied].leads; used |= std::uint64_t{1} << tied) {
+                    behind = next_component(facts, behind);
+                    ++tied;
+                    if (behind == facts.pieces.size() || facts.pieces[behind].field != clauses[tied].position)
+                        return refuse(path_verdict::not_tied, static_cast<std::int64_t>(tied));
+                    if (!has_order(facts, behind, entity.fields[static_cast<std::size_t>(clauses[tied].position)]))
+                        return refuse(path_verdict::no_order, static_cast<std::int64_t>(tied));
+                }
             }
             if (!options.order_by.empty() &&
                 (entity.fields[static_cast<std::size_t>(next)].name != options.order_by ||

@@ -2,14 +2,15 @@
 #pragma once
 
 #include <facet/core/owned.hpp>
-#include <facet/core/shared.hpp>
 #include <facet/core/refuse.hpp>
+#include <facet/core/shared.hpp>
+#include <facet/expression/tie.hpp>
 #include <facet/planner/filter_verdict.hpp>
 #include <facet/planner/projection_verdict.hpp>
 #include <facet/planner/verdict.hpp>
+#include <facet/repository/calls.hpp>
 #include <facet/repository/explain.hpp>
 #include <facet/repository/feature_check.hpp>
-#include <facet/repository/calls.hpp>
 #include <facet/repository/in_turn.hpp>
 #include <facet/repository/misread_query_words.hpp>
 #include <facet/repository/read_words.hpp>

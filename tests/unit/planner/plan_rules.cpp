@@ -2,12 +2,14 @@
 #include <support/catch.hpp>
 #include <unit/planner/plan_probe.hpp>
 
+#include <facet/expression/tie.hpp>
 #include <facet/planner/condition_verdict.hpp>
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 using namespace plan_probe;
@@ -193,6 +195,29 @@ TEST_CASE("a read of whole items needs an index that projects them") {
     CHECK(query<Narrow, Wide>("b"_f == v) ==
           "Wide where(b ==) in table Narrow cannot be served: the primary key (p; a) needs p ==; Keys (b) does not project b; With (c) needs c ==; a struct of what the index gives is read by facet::as<Smaller>");
     CHECK(query<Narrow, Wide>("c"_f == v) == "With: whole");
+}
+
+TEST_CASE("facet::tie() is a range of components that follow each other in one attribute") {
+    const auto two = facet::tie("a"_f, "b"_f) >= std::tuple("x", "y");
+    CHECK(query<Sorted<"{a}#{b}">, Row>(p && two) == "the primary key: range");
+    CHECK(query<Sorted<"{a}#{b}">, Row>(two && p) == "the primary key: range");
+    CHECK(query<Sorted<"{n:4}#{a}#B#{b}">, Row>(p && "n"_f == 1 && two) == "the primary key: range");
+    CHECK(query<Sorted<"{a}#{b}">, Row>(p && facet::tie("a"_f, "b"_f) == std::tuple("x", "y")) == "the primary key: whole");
+    CHECK(query<Sorted<"{a}#{b}">, Row>(p && facet::tie("a"_f) >= std::array{"x"}) == "the primary key: range");
+    CHECK(query<Sorted<"{a}#{b}">, Row, "b">(p && "a"_f == "x" && facet::tie("b"_f) >= std::array{"x"}) == "the primary key: range");
+    CHECK(says(query<Sorted<"{b}#{a}">, Row>(p && two), "does not have b behind a in one attribute"));
+    CHECK(says(query<Sorted<"{a}#{n:4}#{b}">, Row>(p && two), "does not have b behind a in one attribute"));
+    CHECK(says(query<Sorted<"{a}">, Row>(p && two), "does not have b behind a in one attribute"));
+    CHECK(says(query<Sorted<"{n:4}#{a}#{b}">, Row>(p && two), "needs n == before a"));
+    CHECK(says(query<Sorted<"{a}#{n:plain}">, Row>(p && facet::tie("a"_f, "n"_f) > std::tuple("x", 1)), "holds n in a form without order"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(p && two && "a"_f == "x"), "says two things about a"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(p && two && "b"_f < "x"), "cannot go on to b behind a range on a"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(facet::tie("p"_f, "a"_f) > std::tuple("x", "y")), "needs p ==; a partition key cannot be read by >"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(p && facet::tie("a"_f, "b"_f) > std::tuple("x", 5)), "Row where(p ==, tie(a, b) >) in table Sorted compares b, which is text, with a whole number"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(p && facet::tie("a"_f, "b"_f) > std::tuple(7, "x")), "compares a, which is text, with a whole number"));
+    CHECK(says(query<Sorted<"{a}#{b}">, Row>(p && facet::tie("a"_f, "c"_f) > std::tuple("x", "y")), "asks for c, but Row has no such field"));
+    const auto both = "a"_f == v && "n"_f == 1 && "b"_f == v;
+    CHECK(says(query<Several, Row>(both && facet::tie("year"_f, "at"_f) > std::tuple(7, facet::timestamp())), "does not have at behind year in one attribute"));
 }
 
 TEST_CASE("each_of is an equality, of any field") {
