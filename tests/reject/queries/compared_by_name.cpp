@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// title: A comparison that is called by its name
+// rule: proof 2: every where-clause is served by a key or an index
+// why: C++ has operators for what other languages' builders have functions for.
+// expect: a field is compared by operators: `name`_f == value, and likewise !=, <, <=, > and >=
+#include <reject/support/register.hpp>
+
+auto postings(const register_repository& registry, facet::timestamp since) {
+#ifdef FACET_REJECT
+    return registry.query<StockPosting>("account_id"_f == some_account && "timestamp"_f.gte(since)).all().has_value();
+#else
+    return registry.query<StockPosting>("account_id"_f == some_account && "timestamp"_f >= since).all().has_value();
+#endif
+}
