@@ -184,6 +184,7 @@ constexpr void explain_path(Out& out, const table_facts& table, const entity_fac
             explain_caught(out, entity, table.entities[static_cast<std::size_t>(how.detail)], path.index, "; read both as a collection");
             return;
         case path_verdict::unordered:
+            if (how.detail < 0) return void(out << "has no order among items whose whole key is given");
             if (name(how.detail) == options.order_by) return explain_orderless(out, path, entity.fields[static_cast<std::size_t>(how.detail)], how.detail);
             out << "is ordered by " << name(how.detail) << " there";
             return;

@@ -183,6 +183,14 @@ constexpr void plan_shards(path_plan& how, const path_facts& path, const templat
     how.shards = how.fan_out ? most : counts;
 }
 
+/// Whether items of which the whole key is given are ordered by a field: it has one value, or there is one item. Those of one key in an
+/// index have no order.
+constexpr bool is_ordered_as_whole(const entity_facts& entity, const path_facts& path, const path_plan& how, span<const clause_facts> clauses, std::string_view field) {
+    const int said = find_clause(clauses, static_cast<std::int16_t>(entity.find(field)), true);
+    if (said >= 0 && clauses[static_cast<std::size_t>(said)].op == comparison::equal) return true;
+    return path.index < 0 && how.each < 0;
+}
+
 /// Tries one path.
 constexpr path_plan plan_path(const table_facts& table, const entity_facts& entity, const path_facts& path,
                               span<const clause_facts> clauses, const plan_options& options) {
@@ -263,6 +271,7 @@ constexpr path_plan plan_path(const table_facts& table, const entity_facts& enti
     }
     for (std::size_t i = 0; i < clauses.size(); ++i)
         if (clauses[i].op == comparison::each_of && how.each < 0) how.each = static_cast<std::int8_t>(i);
+    if (how.whole && !options.order_by.empty() && !is_ordered_as_whole(entity, path, how, clauses, options.order_by)) return refuse(path_verdict::unordered, -1);
     if (options.consistent && path.index >= 0 &&
         table.description.indexes[static_cast<std::size_t>(path.index)].kind == request::index_kind::global)
         return refuse(path_verdict::eventual, path.index);

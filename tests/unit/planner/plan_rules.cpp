@@ -175,6 +175,14 @@ TEST_CASE("an order by a field whose form has none, or of which there is one val
     CHECK(!says(query<Ordered, Row, "p">("p"_f == facet::each_of("x", "y")), "one value"));
 }
 
+TEST_CASE("items of one key in an index have no order") {
+    CHECK(query<Ordered, Row, "n">(p && "b"_f == v).ends_with("ByB (p; b) has no order among items whose whole key is given"));
+    CHECK(query<Ordered, Row, "b">(p && "b"_f == v) == "ByB: whole");
+    CHECK(query<Ordered, Row, "n">(p && "a"_f == v) == "the primary key: whole");  // one item at most
+    CHECK(query<Ordered, Row, "a">(p && "a"_f == facet::each_of("x", "y")).find("the primary key (p; a) has no order among items whose whole key is given") != std::string::npos);
+    CHECK(query<Projected, Small, "a", "Some">("b"_f == v && p).ends_with("has no order among items whose whole key is given"));
+}
+
 TEST_CASE("where a key attribute is named for the fields that it is made of, these are said") {
     CHECK(query<Spelled, Row>("PK"_f == v) ==
           "Row where(PK ==) in table Spelled asks for PK, but Row has no such field; PK is a key attribute, made of the key template `P#{p}#{n:5}`, and is asked by p, n");
