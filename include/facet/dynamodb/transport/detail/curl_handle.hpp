@@ -7,7 +7,12 @@
 #include <facet/dynamodb/transport/detail/awaited_by_curl.hpp>
 
 #include <curl/curl.h>
+#include <fcntl.h>
+#include <sys/socket.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <string_view>
 
 #if LIBCURL_VERSION_NUM < 0x075500
@@ -35,6 +40,8 @@ public:
         curl_easy_setopt(easy_, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
         curl_easy_setopt(easy_, CURLOPT_FOLLOWLOCATION, 0L);
         curl_easy_setopt(easy_, CURLOPT_NOSIGNAL, 1L);
+        curl_easy_setopt(easy_, CURLOPT_OPENSOCKETFUNCTION, &curl_handle::open_socket);
+        curl_easy_setopt(easy_, CURLOPT_OPENSOCKETDATA, this);
 #if LIBCURL_VERSION_NUM >= 0x075700
         // The system's resolver cannot be ended. Without this, a transfer that ran out of time waits until it has come to its end all the same.
         curl_easy_setopt(easy_, CURLOPT_QUICK_EXIT, 1L);
@@ -75,7 +82,9 @@ public:
         }
         int left = 0;
         const CURLMsg* const done = curl_multi_info_read(multi_, &left);
-        return done != nullptr && done->msg == CURLMSG_DONE ? done->data.result : CURLE_FAILED_INIT;
+        const CURLcode ended = done != nullptr && done->msg == CURLMSG_DONE ? done->data.result : CURLE_FAILED_INIT;
+        if (ended == CURLE_COULDNT_CONNECT && no_socket_ != 0) std::snprintf(text_, sizeof text_, "%s", std::strerror(no_socket_));
+        return ended;
     }
     void forget_error() noexcept { text_[0] = '\0'; }
 
@@ -102,8 +111,23 @@ public:
     }
 
 private:
+    /// As libcurl makes one, but no program gets it that is started here: a connection would be open for as long as that runs. And why there
+    /// is none is noted, where the system has no more, of which libcurl says only that it could not connect.
+    static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* to) noexcept {
+#if defined(SOCK_CLOEXEC)
+        const int made = ::socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+#else
+        const int made = ::socket(to->family, to->socktype, to->protocol);
+        if (made >= 0) ::fcntl(made, F_SETFD, FD_CLOEXEC);
+#endif
+        if (made >= 0) return made;
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) static_cast<curl_handle*>(self)->no_socket_ = errno;
+        return CURL_SOCKET_BAD;
+    }
+
     CURL* easy_;
     CURLM* multi_;  // of this one alone; a connection that it made is open as long as it is part of it
+    int no_socket_ = 0;
     char text_[CURL_ERROR_SIZE] = {};
 };
 
