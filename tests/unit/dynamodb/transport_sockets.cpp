@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/dynamodb/transport/detail/idle_since.hpp>
+
 #include <support/catch.hpp>
 #include <unit/dynamodb/post_to.hpp>
 
@@ -8,6 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <vector>
 
 using namespace facet::dynamodb;
@@ -68,6 +71,20 @@ TEST_CASE("where the system has no more sockets, that is told, and not that nobo
     CHECK(got.end == attempt_end::not_connected);
     CHECK(got.reason == "Too many open files");
     CHECK(post_to(by, endpoint_of(server), "{}").end == attempt_end::answered);
+}
+
+TEST_CASE("a connection is idle while the machine sleeps, too") {
+    using detail::idle_since;
+    using std::chrono::seconds;
+    const idle_since before = idle_since::now();
+    const auto later = [&](seconds steady, seconds wall) { return idle_since{before.steady + steady, before.wall + wall}; };
+    CHECK_FALSE(before.is_over(seconds(20), later(seconds(19), seconds(19))));
+    CHECK(before.is_over(seconds(20), later(seconds(20), seconds(20))));
+    CHECK(before.is_over(seconds(20), later(seconds(1), seconds(3'600))));   // it slept
+    CHECK(before.is_over(seconds(20), later(seconds(20), seconds(-3'600)))); // its clock was set back
+    CHECK_FALSE(before.is_over(seconds(20), later(seconds(1), seconds(-3'600))));
+    CHECK_FALSE(before.is_over(seconds::max(), later(seconds(1'000'000), seconds(1'000'000))));
+    CHECK(before.is_over(seconds(0), before));
 }
 
 }  // namespace transport_sockets

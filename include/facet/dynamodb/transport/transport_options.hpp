@@ -18,8 +18,8 @@ struct transport_options {
     std::chrono::milliseconds connect_timeout{3'000};
     /// For a whole request, connecting and waiting for a connection included. 0 or less: no limit.
     std::chrono::milliseconds request_timeout{10'000};
-    /// A connection that was idle for longer is not used again. It should be shorter than the service's own limit: what is sent on a
-    /// connection just as the service closes it may or may not have been heard (contract I6). 0: each request has a connection of its own.
+    /// A connection that was idle for longer, also while the machine slept, is not used again. It should be shorter than the service's own
+    /// limit: what is sent on a connection just as the service closes it may or may not have been heard (contract I6). 0: each request has a connection of its own.
     std::chrono::seconds idle_limit{20};
     /// `http://host:port`, perhaps with a user and password. Empty: no proxy. Absent: as https_proxy, http_proxy and all_proxy
     /// say. Hosts that no_proxy names are reached without one in any case. A proxy is asked for a tunnel (CONNECT), also where the endpoint has no TLS.

@@ -5,6 +5,7 @@
 #include <facet/core/process_mark.hpp>
 #include <facet/core/waiter.hpp>
 #include <facet/dynamodb/transport/detail/curl_share.hpp>
+#include <facet/dynamodb/transport/detail/idle_since.hpp>
 #include <facet/dynamodb/transport/detail/lane.hpp>
 
 #include <algorithm>
@@ -20,7 +21,6 @@ namespace facet::inline v0::dynamodb::detail {
 /// The connections that are not in use, the one used last on top.
 class lanes {
 public:
-    using clock = std::chrono::steady_clock;
     using owned_lane = facet::detail::owned<lane>;
 
     explicit lanes(transport_options options) : options_(std::move(options)) { options_.connections = std::max<std::size_t>(options_.connections, 1); }
@@ -57,7 +57,7 @@ public:
 private:
     struct idle_lane {
         owned_lane held;
-        clock::time_point since;
+        idle_since since;
     };
 
     /// A connection that is in use. None where none came free in time.
@@ -85,7 +85,7 @@ private:
             idle_lane top = std::move(idle_.back());
             idle_.pop_back();
             lock.unlock();
-            if (was_idle_too_long(top, clock::now())) top.held->close();
+            if (top.since.is_over(options_.idle_limit, idle_since::now())) top.held->close();
             return std::move(top.held);
         }
         idle_.reserve(made_ + 1);  // so that give() needs no memory
@@ -144,13 +144,13 @@ private:
     }
 
     void give(owned_lane back) noexcept {
-        const clock::time_point now = clock::now();
+        const idle_since now = idle_since::now();
         owned_lane stale;  // closed without the lock
         {
             const std::lock_guard lock(mutex_);
             idle_.push_back({std::move(back), now});
             // The one at the bottom has been idle for longest.
-            if (was_idle_too_long(idle_.front(), now) && idle_.size() > 1) {
+            if (idle_.front().since.is_over(options_.idle_limit, now) && idle_.size() > 1) {
                 stale = std::move(idle_.front().held);
                 idle_.erase(idle_.begin());
                 --made_;
@@ -158,10 +158,6 @@ private:
             wake_one();
         }
         freed_.notify_one();
-    }
-
-    [[nodiscard]] bool was_idle_too_long(const idle_lane& one, clock::time_point now) const noexcept {
-        return std::chrono::floor<std::chrono::seconds>(now - one.since) >= options_.idle_limit;  // in seconds: the limit may be the most that there is
     }
 
     /// Takes back the count of a connection that could not be made.
