@@ -48,6 +48,34 @@ TEST_CASE("I1 a path, a header without a value and a body of no bytes are sent a
     CHECK(server.connections() == 1);
 }
 
+TEST_CASE("interim answers that come while a large body is sent do not end it; any other does") {
+    const std::string large(std::size_t{16} << 20, 'x');  // more than the system takes at once
+    for (const std::string first : {"HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"}) {
+        http_server server([first](http_connection& with) {
+            with.send(first.substr(0, 7));  // a part of it alone tells nothing yet
+            std::this_thread::sleep_for(milliseconds(50));
+            with.send(first.substr(7));
+            std::this_thread::sleep_for(milliseconds(50));
+            heard_request request;
+            while (with.read(request)) with.send(http_answer_text("{}"));
+        });
+        transport by(directly());
+        const auto got = post_to(by, endpoint_of(server), large, milliseconds(60'000));
+        CHECK(got.end == attempt_end::answered);
+        CHECK(got.body == "{}");
+        CHECK(post_to(by, endpoint_of(server), "{}").end == attempt_end::answered);
+        CHECK(server.connections() == 1);
+    }
+    http_server refusing([](http_connection& with) {
+        with.send("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\n{}");
+        with.wait_for_end();
+    });
+    transport by(directly());
+    const auto got = post_to(by, endpoint_of(refusing), large, milliseconds(60'000));
+    CHECK(got.end == attempt_end::answered);
+    CHECK(got.status == 413);
+}
+
 TEST_CASE("a header with a line break is not sent") {
     http_server server(answering([](const heard_request&) { return http_answer_text("{}"); }));
     transport by(directly());

@@ -137,7 +137,7 @@ private:
         return code == CURLE_OK ? answer : code;
     }
 
-    /// CURLE_SEND_ERROR also where the service speaks though not all was sent: the first of it is in the buffer then.
+    /// CURLE_SEND_ERROR also where the service answers though not all was sent. What came by then is in the buffer.
     [[nodiscard]] CURLcode send(std::string_view bytes, const time_limit& limit, std::size_t& early) {
         for (;;) {
             std::size_t sent = 0;
@@ -151,9 +151,30 @@ private:
             }
             bool came = false;
             if (const CURLcode waited = line_.wait(true, limit, came); waited != CURLE_OK) return waited;
-            // What comes may be TLS's alone.
-            if (came && line_.receive(buffer_, early) != CURLE_AGAIN) return CURLE_SEND_ERROR;
+            if (came && !take_early(early)) return CURLE_SEND_ERROR;
         }
+    }
+
+    /// Takes what comes before all was sent, behind what came so far. Whether it leaves the request going: it may be TLS's alone, or an interim
+    /// answer.
+    [[nodiscard]] bool take_early(std::size_t& held) {
+        std::size_t size = 0;
+        const CURLcode code = line_.receive({buffer_.data() + held, buffer_.size() - held}, size);
+        held += size;
+        return code == CURLE_AGAIN || (code == CURLE_OK && size != 0 && held < buffer_.size() && is_interim({buffer_.data(), held}));
+    }
+    /// Whether this is the beginning of interim answers, and of no other; they have no body.
+    [[nodiscard]] static bool is_interim(std::string_view text) noexcept {
+        constexpr std::string_view any = "HTTP/1.1 1";
+        constexpr std::string_view switching = "HTTP/1.1 101";
+        static_assert(switching_protocols == 101);
+        while (!text.empty()) {
+            if (!text.starts_with(any.substr(0, text.size())) || text.starts_with(switching)) return false;
+            const std::size_t end = text.find("\r\n\r\n");
+            if (end == text.npos) break;
+            text.remove_prefix(end + 4);
+        }
+        return true;
     }
 
     /// Takes the answer, of which `held` bytes are in the buffer. CURLE_OK where it came, the connection ended, or what came is no answer.
