@@ -2,6 +2,7 @@
 #include <facet/core/cancellation.hpp>
 
 #include <support/catch.hpp>
+#include <support/tls_identity.hpp>
 #include <unit/dynamodb/post_to.hpp>
 
 #include <atomic>
@@ -14,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -98,6 +100,31 @@ TEST_CASE("a process that was copied by fork() has connections of its own") {
     CHECK(WIFEXITED(status));
     CHECK(WEXITSTATUS(status) == 0);
     CHECK(server.connections() == before + 1);  // the parent kept the one it had
+}
+
+TEST_CASE("a process that was copied by fork() leaves the connections of the other alone, though it can open no file") {
+    const tls_identity identity;
+    http_server server(answering([](const heard_request& request) { return http_answer_text(request.body); }), &identity);
+    const endpoint to = endpoint_of(server, true);
+    auto options = directly();
+    options.authorities_file = identity.certificate_file();
+    options.idle_limit = std::chrono::minutes(10);
+    transport by(options);
+    REQUIRE(post_to(by, to, "before", std::chrono::milliseconds(30'000)).body == "before");
+    const std::size_t before = server.connections();
+    const ::pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const ::rlimit none{0, 0};
+        ::_exit(::setrlimit(RLIMIT_NOFILE, &none) == 0 && post_to(by, to, "child").end == attempt_end::not_connected ? 0 : 1);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // a farewell would have come by now
+    CHECK(post_to(by, to, "after", std::chrono::milliseconds(30'000)).body == "after");
+    CHECK(server.connections() == before);
 }
 
 TEST_CASE("H3 I6 many threads and connections that break at random: nothing is heard twice, and what is answered was heard") {

@@ -94,8 +94,12 @@ public:
     /// TLS would say farewell for both.
     void abandon() noexcept {
         if (socket_ != CURL_SOCKET_BAD) {
-            const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-            if (nowhere >= 0) {
+            int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+            if (nowhere < 0) {  // there may be no other descriptor to be had
+                ::close(socket_);
+                nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+            }
+            if (nowhere >= 0 && nowhere != socket_) {
                 ::dup2(nowhere, socket_);
                 ::close(nowhere);
             }
