@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace facet::literals;
@@ -31,6 +32,23 @@ struct Views { std::string page; std::uint16_t shard; std::int64_t count; };
 struct Pages : facet::table<"Pages",
     facet::entity<Views, facet::key<"VIEWS#{page}#{shard:plain}", "VIEWS">>> {};
 // [/counter]
+
+// [counter member]
+class statistics {
+    using repository = facet::repository<Pages>;
+    using counter = decltype(facet::make_sharded_counter<Views, "shard", "count">(std::declval<const repository&>(), 10));
+
+public:
+    explicit statistics(facet::memory::engine& engine) : pages_(facet::open<Pages>(engine)) {}
+    statistics(const statistics&) = delete;   // views_ borrows pages_
+
+    facet::result<void> seen(const std::string& page) { return views_.add("page"_f == page, 1).run(); }
+
+private:
+    repository pages_;
+    counter views_ = facet::make_sharded_counter<Views, "shard", "count">(pages_, 10);
+};
+// [/counter member]
 
 // [size]
 // 3,000,000 orders, one in five of them open, 250 bytes each: all open ones read in a second.
@@ -66,4 +84,6 @@ int main() {
     std::int64_t total = views.sum("page"_f == "/home").value();  // of all ten
     // [/count]
     expect(total == 1);
+    statistics(engine).seen("/home").value();
+    expect(views.sum("page"_f == "/home").value() == 2);
 }

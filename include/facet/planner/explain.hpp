@@ -343,7 +343,8 @@ constexpr void explain_query(Out& out, const table_facts& table, const entity_fa
             out << "; what no key holds can only be filtered, and a filter is never implied";
         }
     } else if (unprojected) {
-        out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
+        if (options.result.empty()) out << "; a struct of what the index gives is read by facet::as<Smaller>" << (unexpiring ? ", with seeing_expired" : "");
+        else out << "; the struct that is read has to do without that, or the index to include it";
     } else if (behind_range) {
         out << "; what stands behind a range can be filtered with .filter(...); facet::tie() compares several fields in their order, and cursor_at() begins behind an object";
     }

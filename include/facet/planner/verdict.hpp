@@ -52,6 +52,11 @@ struct stranger_hint {
 };
 template <class Type>
 inline constexpr stranger_hint hint_on{};
+inline constexpr stranger_hint hint_on_where{"a where-clause", "an object is stored as a whole, and some fields of its item are changed by update<...>(where-clause)"};
+template <fixed_string Field, comparison Op, class Operand>
+inline constexpr stranger_hint hint_on<clause<Field, Op, Operand>> = hint_on_where;
+template <class... Clauses>
+inline constexpr stranger_hint hint_on<where_clause<Clauses...>> = hint_on_where;
 
 template <class Out, class Table, class Struct>
 constexpr void explain_stranger(Out& out) {
