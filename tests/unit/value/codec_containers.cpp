@@ -90,6 +90,21 @@ TEST_CASE("std::array is L of just its size", "[codec]") {
     CHECK(fault_of<std::array<int, 3>>(write(vector<int>{1, 2})) == codec_fault::wrong_count);
     CHECK(fault_of<std::array<int, 3>>(write(vector<int>{1, 2, 3, 4})) == codec_fault::wrong_count);
     CHECK(fault_of<std::array<int, 0>>(write(vector<int>{1})) == codec_fault::wrong_count);
+    CHECK(fault_of<std::array<int, 1>>(number("1")) == codec_fault::wrong_type);
+    CHECK(fault_of<std::array<int, 1>>(write(std::set<int>{1})) == codec_fault::wrong_type);
+}
+
+TEST_CASE("nothing stays of what a container held before it is read", "[codec]") {
+    const auto reads_over = [](const auto& stored, auto held) {
+        return facet::codec<decltype(held)>::read(write(stored).view(), held) == codec_fault::none && held == stored;
+    };
+    CHECK(reads_over(vector<int>{1}, vector<int>{9, 9}));
+    CHECK(reads_over(std::list<int>{1}, std::list<int>{9, 9}));
+    CHECK(reads_over(std::set<int>{1}, std::set<int>{1, 9}));
+    CHECK(reads_over(std::unordered_set<std::string>{"a"}, std::unordered_set<std::string>{"a", "b"}));
+    CHECK(reads_over(std::map<std::string, int>{{"a", 1}}, std::map<std::string, int>{{"a", 9}, {"b", 9}}));
+    CHECK(reads_over(std::unordered_map<std::string, int>{}, std::unordered_map<std::string, int>{{"b", 9}}));
+    CHECK(reads_over(std::optional<vector<int>>(vector<int>{1}), std::optional<vector<int>>(vector<int>{9, 9})));
 }
 
 TEST_CASE("sets are SS, NS or BS by their elements (contract T6)", "[codec]") {
@@ -159,6 +174,12 @@ TEST_CASE("sets of another type are refused", "[codec]") {
     CHECK(fault_of<std::set<side>>(write(std::set<std::string>{"hold"})) == codec_fault::unknown_enumerator);
 }
 
+TEST_CASE("a set with an element that cannot be stored is none", "[codec]") {
+    CHECK(write(std::set<double>{1.0, HUGE_VAL}).fault == codec_fault::not_finite);
+    CHECK(write(std::set<double>{-HUGE_VAL, 1.0}).fault == codec_fault::not_finite);
+    CHECK(write(std::set<side>{side::buy, static_cast<side>(9)}).fault == codec_fault::unnamed_enumerator);
+}
+
 TEST_CASE("maps with textual keys are M", "[codec]") {
     using map = std::map<std::string, int>;
     STATIC_REQUIRE(facet::codec<map>::type == value_type::map);
@@ -182,9 +203,30 @@ TEST_CASE("maps with textual keys are M", "[codec]") {
     STATIC_REQUIRE(!facet::storable<std::map<std::string, void*>>);
 }
 
+TEST_CASE("maps with whole numbers as keys are M by their digits, up to the ends of the keys' type", "[codec]") {
+    using signed_map = std::map<std::int64_t, int>;
+    using unsigned_map = std::map<std::uint64_t, int>;
+    CHECK(round_trip(signed_map{{INT64_MIN, 1}, {-1, 2}, {0, 3}, {INT64_MAX, 4}}));
+    CHECK(round_trip(unsigned_map{{0, 1}, {UINT64_MAX, 2}}));
+    CHECK(round_trip(std::map<std::int8_t, int>{{-128, 1}, {127, 2}}));
+    CHECK(write(signed_map{{INT64_MIN, 1}}).bytes == write(std::map<std::string, int>{{"-9223372036854775808", 1}}).bytes);
+    const auto fault = [](const char* name, auto map) { return fault_of<decltype(map)>(write(std::map<std::string, int>{{name, 1}})); };
+    for (const char* name : {"-9223372036854775809", "9223372036854775808", "-18446744073709551615", "-18446744073709551616", "18446744073709551616", "-0", "+1", "01", "-", "1 "}) {
+        INFO(name);
+        CHECK(fault(name, signed_map()) == codec_fault::malformed);
+    }
+    for (const char* name : {"-1", "-18446744073709551615", "18446744073709551616", "184467440737095516150", "00", "-0"}) {
+        INFO(name);
+        CHECK(fault(name, unsigned_map()) == codec_fault::malformed);
+    }
+    CHECK(fault("128", std::map<std::int8_t, int>()) == codec_fault::malformed);
+    CHECK(fault("-129", std::map<std::int8_t, int>()) == codec_fault::malformed);
+    CHECK(fault("-18446744073709551615", std::map<std::int8_t, int>()) == codec_fault::malformed);
+}
+
 TEST_CASE("every fault has a phrase", "[codec]") {
     CHECK(explain(codec_fault::none).empty());
-    for (int fault = 1; fault <= static_cast<int>(codec_fault::refused); ++fault) {
+    for (int fault = 1; fault <= static_cast<int>(codec_fault::no_alternative); ++fault) {
         INFO(fault);
         CHECK(explain(static_cast<codec_fault>(fault)).size() > 10);
     }

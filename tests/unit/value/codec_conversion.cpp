@@ -103,6 +103,8 @@ TEST_CASE("a type of the user's own is stored as its conversion says", "[codec]"
     CHECK(fault_of<app::cents>(number("0.5")) == codec_fault::not_whole);
     CHECK(fault_of<app::isin>(string("US")) == codec_fault::refused);
     CHECK(fault_of<app::isin>(number("1")) == codec_fault::wrong_type);
+    CHECK(fault_of<std::optional<app::isin>>(string("US")) == codec_fault::refused);
+    CHECK(fault_of<std::optional<app::isin>>(number("1")) == codec_fault::wrong_type);
 }
 
 TEST_CASE("converted types can be elements and names", "[codec]") {
