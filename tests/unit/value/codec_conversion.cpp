@@ -6,6 +6,7 @@
 #include <support/catch.hpp>
 #include <support/codec_probe.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -38,6 +39,10 @@ private:
 struct price {
     cents amount;
     friend bool operator==(const price&, const price&) = default;
+};
+/// Stored as a time, and never before 1970.
+struct instant {
+    std::chrono::sys_seconds at{};
 };
 /// Stored as a set, so that none is absent.
 struct labels {
@@ -78,6 +83,15 @@ struct facet::conversion<app::price> {
     static app::price from_stored(app::cents stored) { return {stored}; }
 };
 template <>
+struct facet::conversion<app::instant> {
+    using stored_type = std::chrono::sys_seconds;
+    static stored_type to_stored(const app::instant& value) { return value.at; }
+    static std::optional<app::instant> from_stored(stored_type stored) {
+        if (stored.time_since_epoch().count() < 0) return std::nullopt;
+        return app::instant{stored};
+    }
+};
+template <>
 struct facet::conversion<app::labels> {
     using stored_type = std::set<std::string>;
     static stored_type to_stored(const app::labels& value) { return {value.list.begin(), value.list.end()}; }
@@ -105,6 +119,32 @@ TEST_CASE("a type of the user's own is stored as its conversion says", "[codec]"
     CHECK(fault_of<app::isin>(number("1")) == codec_fault::wrong_type);
     CHECK(fault_of<std::optional<app::isin>>(string("US")) == codec_fault::refused);
     CHECK(fault_of<std::optional<app::isin>>(number("1")) == codec_fault::wrong_type);
+}
+
+TEST_CASE("a type that is stored as a number, or as a time, is kept as text or as seconds, and read only from such", "[codec]") {
+    CHECK(pack([](auto& out) { CHECK(facet::write_as_text(out, app::price{{250}}) == codec_fault::none); }).bytes == string("250").bytes);
+    app::price price{{7}};
+    CHECK(facet::read_as_text(string("250").view(), price) == codec_fault::none);
+    CHECK(price == app::price{{250}});
+    for (const char* text : {"forty", "", "0.5", "9223372036854775808"}) {
+        INFO(text);
+        std::optional<app::price> optional;
+        CHECK(facet::read_as_text(string(text).view(), price) != codec_fault::none);
+        CHECK(facet::read_as_text(string(text).view(), optional) != codec_fault::none);
+    }
+    CHECK(pack([](auto& out) { CHECK(facet::write_as_epoch(out, app::instant{std::chrono::sys_seconds(std::chrono::seconds(90))}) == codec_fault::none); }).bytes == number("90").bytes);
+    app::instant instant{};
+    CHECK(facet::read_as_epoch(number("90").view(), instant) == codec_fault::none);
+    CHECK(instant.at == std::chrono::sys_seconds(std::chrono::seconds(90)));
+    CHECK(facet::read_as_epoch(number("-1").view(), instant) == codec_fault::refused);
+    CHECK(facet::read_as_epoch(string("90").view(), instant) == codec_fault::wrong_type);
+    CHECK(facet::read_as_epoch(number("0.5").view(), instant) == codec_fault::not_whole);
+    std::optional<app::instant> optional(instant);
+    CHECK(facet::read_as_epoch(number("-1").view(), optional) == codec_fault::refused);
+    CHECK(facet::read_as_epoch(string("90").view(), optional) == codec_fault::wrong_type);
+    optional = instant;
+    CHECK(facet::read_as_epoch(pack([](auto& out) { out.null(); }).view(), optional) == codec_fault::none);
+    CHECK(!optional.has_value());
 }
 
 TEST_CASE("converted types can be elements and names", "[codec]") {

@@ -141,6 +141,10 @@ TEST_CASE("floats are rounded once", "[codec]") {
     CHECK(fault_of<float>(number("3.5e38")) == codec_fault::out_of_range);
     CHECK(fault_of<float>(number("-1e100")) == codec_fault::out_of_range);
     CHECK(read<float>(number("1e-100")) == 0.0F);
+    // Just above the middle of the second and the third of the least floats, of which no double has all digits either; and below zero.
+    CHECK(read<float>(number("35032461608120426773093239582247903283e-82")) == 3 * std::numeric_limits<float>::denorm_min());
+    CHECK(read<float>(number("-35032461608120426773093239582247903283e-82")) == -3 * std::numeric_limits<float>::denorm_min());
+    CHECK(read<float>(number("35032461608120426773093239582247903282e-82")) == 2 * std::numeric_limits<float>::denorm_min());
 }
 
 TEST_CASE("to_decimal gives the shortest decimal of a double", "[codec]") {
@@ -171,6 +175,14 @@ TEST_CASE("numbers can be kept as text", "[codec]") {
     CHECK(!number_of("forty", 0).has_value());
     CHECK(!number_of("300", std::uint8_t{}).has_value());
     CHECK(!number_of("0.5", 0).has_value());
+    CHECK(!number_of("forty", std::optional<int>()).has_value());
+    CHECK(!number_of("", std::optional<double>()).has_value());
+    CHECK(!number_of("300", std::optional<std::uint8_t>()).has_value());
+
+    std::optional<int> held(5);
+    CHECK(facet::read_as_text(pack([](auto& out) { out.null(); }).view(), held) == codec_fault::none);
+    CHECK(!held.has_value());
+    CHECK(pack([](auto& out) { REQUIRE(facet::write_as_text(out, std::optional<int>()) == codec_fault::none); }).bytes == pack([](auto& out) { out.null(); }).bytes);
 
     facet::byte_buffer buffer;
     facet::packed::writer writer(buffer);

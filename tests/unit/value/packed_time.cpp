@@ -7,6 +7,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 // Times as values of attributes: strings like any other, with the moment beside the text.
 
@@ -86,4 +87,34 @@ TEMPLATE_TEST_CASE("a time is read from either form, and refused where the type 
         std::chrono::sys_time<std::chrono::seconds> coarse{};
         CHECK(codec<decltype(coarse)>::read(value, coarse) == codec_fault::not_whole);
     }
+}
+
+TEST_CASE("what a time's form cannot hold is no attribute's value either", "[packed]") {
+    using namespace std::chrono;
+    const auto fault_of = [](auto time) {
+        byte_buffer out;
+        packed::writer writer(out);
+        return codec<decltype(time)>::write_attribute(writer, time);
+    };
+    using nanos = sys_time<nanoseconds>;
+    CHECK(fault_of(nanos(microseconds(1))) == codec_fault::none);
+    CHECK(fault_of(nanos(nanoseconds(1))) == codec_fault::not_whole);
+    CHECK(fault_of(nanos(nanoseconds(-1))) == codec_fault::not_whole);
+    CHECK(fault_of(std::optional(nanos(nanoseconds(1)))) == codec_fault::not_whole);
+    CHECK(fault_of(sys_days(year(9999) / 12 / 31)) == codec_fault::none);
+    CHECK(fault_of(sys_days(year(10000) / 1 / 1)) == codec_fault::out_of_range);
+    CHECK(fault_of(sys_days(year(0) / 1 / 1)) == codec_fault::none);
+    CHECK(fault_of(sys_days(year(-1) / 12 / 31)) == codec_fault::out_of_range);
+    CHECK(fault_of(sys_time<microseconds>(microseconds::max())) == codec_fault::out_of_range);
+}
+
+TEST_CASE("an attribute's time before 1970 is its text's, to the microsecond", "[packed]") {
+    using namespace std::chrono;
+    const auto time = sys_time<microseconds>(microseconds(-1));
+    byte_buffer out;
+    packed::writer writer(out);
+    REQUIRE(codec<std::remove_const_t<decltype(time)>>::write_attribute(writer, time) == codec_fault::none);
+    const packed::value_view value(out.data());
+    CHECK(value.bytes() == "1969-12-31T23:59:59.999999Z");
+    CHECK(value.moment() == -1);
 }
