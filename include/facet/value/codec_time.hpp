@@ -98,7 +98,7 @@ template <class Writer, class Type>
     } else {
         using scale = std::ratio_divide<typename Type::period, std::ratio<1>>;
         std::int64_t seconds = 0;
-        if (__builtin_mul_overflow(static_cast<std::int64_t>(value.time_since_epoch().count()), std::int64_t{scale::num}, &seconds)) return codec_fault::out_of_range;
+        if (__builtin_mul_overflow(value.time_since_epoch().count(), std::int64_t{scale::num}, &seconds)) return codec_fault::out_of_range;
         out.integer(seconds / scale::den);
     }
     return codec_fault::none;

@@ -5,7 +5,9 @@
 #include <support/catch.hpp>
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
+#include <ratio>
 #include <string>
 #include <type_traits>
 
@@ -106,6 +108,40 @@ TEST_CASE("what a time's form cannot hold is no attribute's value either", "[pac
     CHECK(fault_of(sys_days(year(0) / 1 / 1)) == codec_fault::none);
     CHECK(fault_of(sys_days(year(-1) / 12 / 31)) == codec_fault::out_of_range);
     CHECK(fault_of(sys_time<microseconds>(microseconds::max())) == codec_fault::out_of_range);
+}
+
+TEST_CASE("times that are kept as seconds: of units of whole seconds, as far as both can hold them", "[codec]") {
+    using namespace std::chrono;
+    const auto seconds_of = [](auto time) {
+        byte_buffer out;
+        packed::writer writer(out);
+        const codec_fault fault = write_as_epoch(writer, time);
+        return fault == codec_fault::none ? std::optional(packed::value_view(out.data()).integer()) : std::nullopt;
+    };
+    using minute_times = sys_time<minutes>;
+    using narrow = sys_time<duration<std::int8_t, std::ratio<60>>>;
+    using late = sys_time<duration<std::uint64_t>>;
+    using far_minutes = sys_time<duration<std::int64_t, std::ratio<60>>>;
+    CHECK(seconds_of(minute_times(minutes(-2))) == -120);
+    CHECK(seconds_of(narrow(narrow::duration(127))) == 7'620);
+    CHECK(seconds_of(far_minutes(far_minutes::duration(INT64_MAX / 60))) == INT64_MAX / 60 * 60);
+    CHECK_FALSE(seconds_of(far_minutes(far_minutes::duration(INT64_MAX / 60 + 1))).has_value());
+    CHECK_FALSE(seconds_of(far_minutes(far_minutes::duration(INT64_MIN / 60 - 1))).has_value());
+    CHECK(seconds_of(late(late::duration(INT64_MAX))) == INT64_MAX);
+    CHECK_FALSE(seconds_of(late(late::duration(std::uint64_t{1} << 63))).has_value());
+
+    const auto fault_of = [](std::int64_t seconds, auto time) {
+        byte_buffer out;
+        packed::writer(out).integer(seconds);
+        return read_as_epoch(packed::value_view(out.data()), time);
+    };
+    CHECK(fault_of(-120, minute_times()) == codec_fault::none);
+    CHECK(fault_of(-119, minute_times()) == codec_fault::not_whole);
+    CHECK(fault_of(7'620, narrow()) == codec_fault::none);
+    CHECK(fault_of(7'680, narrow()) == codec_fault::out_of_range);
+    CHECK(fault_of(-7'680, narrow()) == codec_fault::none);
+    CHECK(fault_of(-7'740, narrow()) == codec_fault::out_of_range);
+    CHECK(fault_of(-1, late()) == codec_fault::out_of_range);
 }
 
 TEST_CASE("an attribute's time before 1970 is its text's, to the microsecond", "[packed]") {
