@@ -59,6 +59,13 @@ TEST_CASE("untrusted bytes may hold a time as an attribute, with the moment that
     const byte_buffer body = attribute();
     CHECK(packed::check_body(body.view(), 1).sound());
     CHECK_FALSE(packed::check_body(attribute(micros + 1).view(), 1).sound());
+    for (const std::int64_t moment : {std::int64_t{0}, INT64_MIN, INT64_MAX}) {  // a text that is no time says none of them
+        byte_buffer none;
+        packed::writer writer(none);
+        writer.attribute(packed::attribute_id{1});
+        writer.time("2026-02-29", moment);
+        CHECK(packed::check_body(none.view(), 1).reason == "a malformed time");
+    }
     for (std::size_t cut = 1; cut < body.size(); ++cut) CHECK_FALSE(packed::check_body(body.view().substr(0, cut), 1).sound());
     byte_buffer list;
     packed::writer out(list);

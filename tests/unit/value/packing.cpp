@@ -22,8 +22,7 @@ std::string pack(const attribute_value& value, int levels = packed::maximum_leve
     return std::string(bytes.view());
 }
 
-attribute_value nested(int containers, bool maps) {
-    attribute_value value = "scalar";
+attribute_value nested(int containers, bool maps, attribute_value value = "scalar") {
     for (int i = 0; i < containers; ++i) {
         if (maps) value = attribute_map{{"m", value}};
         else value = attribute_value::list({value});
@@ -67,6 +66,25 @@ TEST_CASE("E1 packing and unpacking stop at 32 levels and leave nothing behind")
         CHECK(packed::check(deep).reason == "nested too deeply");
         CHECK_FALSE(packed::unpack(packed::value_view(deep.data())).has_value());
         CHECK(packed::unpack(packed::value_view(deep.data()), 400).value() == nested(300, maps));
+    }
+}
+
+TEST_CASE("E1 the check takes 32 levels and no more, of a value and of a body's, and counts no level for a set's elements") {
+    const attribute_value set = attribute_value::string_set({"a", "b"});
+    for (const bool maps : {true, false}) {
+        for (const attribute_value& innermost : {attribute_value("scalar"), set, attribute_value::list(), attribute_value::map()}) {
+            for (const int containers : {30, 31, 32}) {
+                INFO(containers);
+                const std::string bytes = pack(nested(containers, maps, innermost), 40);
+                const std::string_view reason = containers == 32 ? "nested too deeply" : "";
+                CHECK(packed::check(bytes).reason == reason);
+                CHECK(packed::check_body('\1' + bytes, 1).reason == reason);
+                CHECK(packed::unpack(packed::value_view(bytes.data())).has_value() == reason.empty());
+                facet::byte_buffer again;
+                packed::writer out(again);
+                CHECK(packed::pack(out, nested(containers, maps, innermost)).has_value() == reason.empty());
+            }
+        }
     }
 }
 
@@ -121,6 +139,9 @@ TEST_CASE("the check refuses malformed bytes and says why") {
     CHECK(reason("\x0b\6\0\0\0\1\1a\1\1a"sv) == "a set out of order");
     CHECK(reason("\x0b\3\0\0\0\2\1a"sv) == "a member of another type");
     CHECK(reason("\x0c\4\0\0\0\3\4\3\2"sv) == "a set out of order");
+    CHECK(reason("\x0c\4\0\0\0\3\2\3\2"sv) == "a set out of order");
+    CHECK(reason("\x0d\6\0\0\0\2\1b\2\1a"sv) == "a set out of order");
+    CHECK(reason("\x0d\6\0\0\0\2\1a\2\1a"sv) == "a set out of order");
     CHECK(reason("\x0c\1\0\0\0\6"sv) == "a member of another type");
     CHECK(reason("\x0d\3\0\0\0\1\1a"sv) == "a member of another type");
     CHECK(packed::check("\x09\4\0\0\0\6\6\6\xff"sv).offset == 8);
