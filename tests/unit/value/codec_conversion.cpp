@@ -201,6 +201,8 @@ TEST_CASE("dynamic values are stored as they are", "[codec]") {
     attribute_value deep;
     for (int i = 0; i < 32; ++i) deep = attribute_value::list({deep});
     CHECK(write(deep).fault == codec_fault::too_deep);
+    const packed_value stored = pack([&](auto& out) { CHECK(facet::packed::pack(out, deep, 33).has_value()); });
+    CHECK(fault_of<attribute_value>(stored) == codec_fault::too_deep);
 }
 
 TEST_CASE("what facet uses itself keeps its storage, numbers of every width among it", "[codec]") {
