@@ -180,7 +180,8 @@ TEST_CASE("uuids are S, 36 characters in lower case", "[codec]") {
     CHECK(read<facet::uuid>(string("2F4C6986-A3C0-DDFA-1734-516E8BA8C5E2")) == value);
     for (const char* bad : {"", "2f4c6986-a3c0-ddfa-1734-516e8ba8c5e", "2f4c6986-a3c0-ddfa-1734-516e8ba8c5e2 ",
                             "2f4c6986a-3c0-ddfa-1734-516e8ba8c5e2", "{2f4c6986-a3c0-ddfa-1734-516e8ba8c5e}",
-                            "2f4c6986-a3c0-ddfa-1734-516e8ba8c5eg"}) {
+                            "2f4c6986-a3c0-ddfa-1734-516e8ba8c5eg", "2f4c6986_a3c0-ddfa-1734-516e8ba8c5e2", "2f4c6986-a3c00ddfa-1734-516e8ba8c5e2",
+                            "2f4c6986-a3c0-ddfa:1734-516e8ba8c5e2", "2f4c6986-a3c0-ddfa-1734 516e8ba8c5e2"}) {
         INFO(bad);
         CHECK(fault_of<facet::uuid>(string(bad)) == codec_fault::refused);
     }

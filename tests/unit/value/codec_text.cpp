@@ -39,6 +39,12 @@ TEST_CASE("std::string is S", "[codec]") {
     CHECK(round_trip(std::string("ACCOUNT#1")));
     CHECK(round_trip(std::string("nul\0inside", 10)));
     CHECK(round_trip(std::string(100'000, 'x')));
+    for (const std::size_t size : {127u, 128u, 129u, 16'383u, 16'384u}) {  // where a length takes a byte more
+        INFO(size);
+        CHECK(round_trip(std::string(size, 'x')));
+        CHECK(round_trip(facet::binary::from(std::string(size, 'x'))));
+        CHECK(round_trip(std::vector<std::string>{std::string(size, 'x'), "behind"}));
+    }
     CHECK(fault_of<std::string>(number("1")) == codec_fault::wrong_type);
     CHECK(fault_of<std::string>(write(facet::binary::from("a"))) == codec_fault::wrong_type);
 }
@@ -55,6 +61,7 @@ TEST_CASE("bytes are B", "[codec]") {
     CHECK(fault_of<std::vector<std::byte>>(string("a")) == codec_fault::wrong_type);
     CHECK(fault_of<std::array<std::byte, 3>>(string("abc")) == codec_fault::wrong_type);
     CHECK(fault_of<std::array<std::byte, 3>>(write(facet::binary::from("ab"))) == codec_fault::wrong_count);
+    CHECK(fault_of<std::array<std::byte, 3>>(write(facet::binary::from("abcd"))) == codec_fault::wrong_count);
     STATIC_REQUIRE(!facet::storable<std::byte>);
 }
 

@@ -114,5 +114,10 @@ TEST_CASE("T9 large maps are equal in any order of their entries, and told apart
     CHECK_FALSE(equal(map_of({1, 2, 3}, -1), map_of({3, 2}, -1)));
     CHECK_FALSE(equal(map_of({1, 2, 3}, -1), map_of({3, 2, 4}, -1)));
     CHECK(equal(map_of({1, 2, 3}, -1), map_of({1, 3, 2}, -1)));
+    for (const int changed : {1, 2, 3}) {  // to a value of as many bytes, met by its name
+        CHECK_FALSE(equal(map_of({1, 2, 3}, -1), map_of({2, 3, 1}, changed)));
+        CHECK_FALSE(equal(map_of({1, 2, 3}, changed), map_of({2, 3, 1}, -1)));
+        CHECK(equal(map_of({1, 2, 3}, changed), map_of({2, 3, 1}, changed)));
+    }
     CHECK(equal(map_of({}, -1), map_of({}, -1)));
 }

@@ -10,6 +10,7 @@
 #include <ratio>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 // Times as values of attributes: strings like any other, with the moment beside the text.
 
@@ -66,7 +67,10 @@ TEST_CASE("untrusted bytes may hold a time as an attribute, with the moment that
         writer.time("2026-02-29", moment);
         CHECK(packed::check_body(none.view(), 1).reason == "a malformed time");
     }
-    for (std::size_t cut = 1; cut < body.size(); ++cut) CHECK_FALSE(packed::check_body(body.view().substr(0, cut), 1).sound());
+    for (std::size_t cut = 2; cut < body.size(); ++cut) {
+        const std::vector<char> exact(body.data(), body.data() + cut);  // so that a sanitizer sees any read behind it
+        CHECK(packed::check_body({exact.data(), cut}, 1).reason == "a malformed time");
+    }
     byte_buffer list;
     packed::writer out(list);
     out.attribute(packed::attribute_id{1});

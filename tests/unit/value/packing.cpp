@@ -128,6 +128,8 @@ TEST_CASE("the check refuses malformed bytes and says why") {
     CHECK(reason("\5\2\0" "0123456789abcdef"sv) == "a malformed number");  // sign 2
     CHECK(reason("\5\0\0" "\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"sv) == "a number in an unusual form");
     CHECK(reason("\5\0\0" "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"sv) == "a number out of range");
+    CHECK(reason("\5\0\1" "\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\0\0"sv) == "a malformed number");  // one byte too few
+    CHECK(reason("\5\0\1" "\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\0\0\0"sv) == "");
     CHECK(reason("\x09\2\0\0"sv) == "a length is cut off");
     CHECK(reason("\x09\2\0\0\0\6"sv) == "a length exceeds the bytes");
     CHECK(reason("\x09\xff\xff\xff\xff"sv) == "a length exceeds the bytes");
