@@ -3,6 +3,7 @@
 #include <support/catch.hpp>
 #include <support/dynamic_table.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -95,6 +96,32 @@ TEST_CASE("updates and conditions see and change rows as any other items") {
     CHECK(said(table.put(sample(2), {.when = a("wide") == v(1)})) == condition_failed);
     CHECK(table.erase(key, {.returned = request::return_values::all_old}).returned == whole);
     CHECK(table.scan({}).items.size() == 3);
+}
+
+TEST_CASE("an index keeps its order by what stands in two parts of the table's sort key, whatever stands between them") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {{"Ranked", {{"kind"}}, {{"rank"}}}}));
+    std::vector<std::string> ranks;
+    for (int i = 0; i < 90; ++i) {
+        const std::string tail = "#" + std::to_string(1000 + i * 37 % 90);
+        const std::string between = std::to_string(i * 61 % 90);
+        // The longer of the two beginnings is longer than what is compared at once.
+        const std::string begin = i % 3 == 0 ? "b-" : "a-rather-long-beginning-";
+        REQUIRE(said(table.put({{"pk", "p" + std::to_string(i % 7)}, {"sk", begin + between + tail}, {"kind", "k"}, {"rank", begin + tail}})) == ok);
+        ranks.push_back(begin + tail);
+    }
+    std::sort(ranks.begin(), ranks.end());
+    const auto ranks_of = [](const listing& found) {
+        std::vector<std::string> all;
+        for (const item& each : found.items) all.push_back(each.find("rank")->as_string());
+        return all;
+    };
+    CHECK(ranks_of(table.query({.index = 0, .partition = {"k"}})) == ranks);
+    for (const std::string& rank : {ranks[0], ranks[20], ranks[59], ranks[60], ranks[89]}) {
+        CHECK(ranks_of(table.query({.index = 0, .partition = {"k"}, .sort_equal = {rank}})) == std::vector<std::string>{rank});
+        const std::vector<std::string> behind(std::upper_bound(ranks.begin(), ranks.end(), rank), ranks.end());
+        CHECK(ranks_of(table.query({.index = 0, .partition = {"k"}, .op = request::sort_operator::greater, .low = rank})) == behind);
+    }
 }
 
 TEST_CASE("more sorts of items than there are layouts, and items that no row can hold") {
