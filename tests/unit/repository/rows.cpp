@@ -314,3 +314,58 @@ TEST_CASE("a field that an item has not, in a row: its own value, or an error th
     REQUIRE(refused.failed());
     CHECK(refused.error().to_string().find("weight") != std::string::npos);
 }
+
+TEST_CASE("a time in a row has the text that was written, of any unit, before 1970 and at midnight") {
+    using namespace std::chrono;
+    struct Days {
+        std::string id;
+        sys_days at;
+    };
+    struct Seconds {
+        std::string id;
+        sys_seconds at;
+    };
+    struct Millis {
+        std::string id;
+        facet::timestamp at;
+    };
+    struct Micros {
+        std::string id;
+        sys_time<microseconds> at;
+    };
+    struct Text {
+        std::string id;
+        std::string at;
+    };
+    struct OfDays : facet::table<"Times", facet::partition<"id">, facet::entity<Days, facet::key<"{id}">>> {};
+    struct OfSeconds : facet::table<"Times", facet::partition<"id">, facet::entity<Seconds, facet::key<"{id}">>> {};
+    struct OfMillis : facet::table<"Times", facet::partition<"id">, facet::entity<Millis, facet::key<"{id}">>> {};
+    struct OfMicros : facet::table<"Times", facet::partition<"id">, facet::entity<Micros, facet::key<"{id}">>> {};
+    struct OfTexts : facet::table<"Times", facet::partition<"id">, facet::entity<Text, facet::key<"{id}">>> {};
+    scripted_backend backend;
+    auto in_days = facet::open<OfDays>(backend);
+    auto in_seconds = facet::open<OfSeconds>(backend);
+    auto in_millis = facet::open<OfMillis>(backend);
+    auto in_micros = facet::open<OfMicros>(backend);
+    auto texts = facet::open<OfTexts>(backend);
+    const sys_days day = sys_days(year(1969) / 12 / 30);
+    std::size_t stored = 0;
+    for (int round = 0; round < 4; ++round)
+        for (const microseconds within : {0us, 1'000'000us, 86'399'000'000us, 123'000us, 86'399'999'000us, 1us, 86'399'999'999us})
+            for (int after = 0; after < 5; ++after) {
+                const sys_time<microseconds> at = day + days(after) + within;
+                const std::string id = std::to_string(++stored);
+                if (within == 0us && round == 0) in_days.put(Days{id, time_point_cast<days>(at)}).or_throw();
+                else if (within % 1s == 0us && round == 1) in_seconds.put(Seconds{id, time_point_cast<seconds>(at)}).or_throw();
+                else if (within % 1ms == 0us && round == 2) in_millis.put(Millis{id, time_point_cast<milliseconds>(at)}).or_throw();
+                else in_micros.put(Micros{id, at}).or_throw();
+                const auto precision = within == 0us && round == 0 ? facet::time_precision::days : within % 1s == 0us && round == 1 ? facet::time_precision::seconds
+                                     : within % 1ms == 0us && round == 2 ? facet::time_precision::milliseconds : facet::time_precision::microseconds;
+                char written[facet::max_time_width];
+                const std::string expected(written, facet::format_time(at, precision, written));
+                CAPTURE(expected, id);
+                CHECK(texts.get<Text>("id"_f == id)->at == expected);
+                CHECK(in_micros.get<Micros>("id"_f == id)->at == at);
+            }
+    CHECK(backend.seen_rows > stored);
+}
