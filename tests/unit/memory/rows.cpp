@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 // Items of a sort of which there was one before are kept as rows. Nobody may see it.
@@ -116,6 +117,31 @@ TEST_CASE("items of a known sort without values in values are measured and given
             CHECK(found.sizes[0] == item_size(changed));
         }
     }
+}
+
+TEST_CASE("E1, T6, N2: what is wrong within a value is found in items of a known sort, too") {
+    memory::engine engine;
+    dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {}, {"list", "map"}));
+    const auto made = [](int number, attribute_value list, attribute_value map) {
+        return item{{"pk", "p"}, {"sk", "s" + std::to_string(number)}, {"list", std::move(list)}, {"map", std::move(map)}};
+    };
+    for (int i = 0; i < 5; ++i) {
+        const item sound = made(i, attribute_value::list({i, "two", std::string(static_cast<std::size_t>(10 * i), 'x')}), attribute_value::map({{"a", 1}}));
+        REQUIRE(said(table.put(sound)) == ok);
+        const listing found = table.query({.partition = {"p"}, .sort_equal = {*sound.find("sk")}});
+        REQUIRE(found.items == std::vector<item>{sound});
+        CHECK(found.sizes[0] == item_size(sound));
+    }
+    attribute_value deep = 1;
+    for (int i = 0; i < 32; ++i) deep = attribute_value::list({deep});
+    const attribute_value list = attribute_value::list({1});
+    const attribute_value map = attribute_value::map({{"a", 1}});
+    CHECK(said(table.put(made(9, deep, map))) == validation);
+    CHECK(said(table.put(made(9, attribute_value::list({attribute_value::string_set({})}), map))) == validation);
+    CHECK(said(table.put(made(9, attribute_value::number_set({}), map))) == validation);
+    CHECK(said(table.put(made(9, list, attribute_value::map({{"", 1}})))) == validation);
+    CHECK(said(table.put(made(9, attribute_value::list({std::string(410'000, 'x')}), map))) == validation);
+    CHECK(table.scan({}).items.size() == 5);
 }
 
 TEST_CASE("items that are kept as rows take less memory") {
