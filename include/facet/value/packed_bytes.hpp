@@ -47,27 +47,6 @@ inline char* put_varint(char* out, std::uint64_t value) noexcept {
     return byte;
 }
 
-/// As get_varint(), for input of which eight bytes can be read: any varint of up to eight bytes without a branch for each.
-[[nodiscard]] [[gnu::always_inline]] inline std::uint64_t get_wide_varint(const char*& in) noexcept {
-    const auto first = static_cast<unsigned char>(in[0]);
-    if (first < 0x80) return ++in, first;
-    const auto second = static_cast<unsigned char>(in[1]);
-    if (second < 0x80) return in += 2, (first & 0x7fu) | static_cast<unsigned>(second) << 7;
-    if constexpr (std::endian::native == std::endian::little) {
-        std::uint64_t word;
-        std::memcpy(&word, in, sizeof word);
-        const std::uint64_t ends = ~word & 0x8080808080808080u;
-        if (ends != 0) [[likely]] {
-            in += static_cast<unsigned>(std::countr_zero(ends)) / 8 + 1;
-            word &= ends ^ (ends - 1);  // what lies behind the varint's end is cut off
-            word = (word & 0x007f007f007f007fu) | (word & 0x7f007f007f007f00u) >> 1;
-            word = (word & 0x00003fff00003fffu) | (word & 0x3fff00003fff0000u) >> 2;
-            return (word & 0x000000000fffffffu) | (word & 0x0fffffff00000000u) >> 4;
-        }
-    }
-    return get_long_varint(in);
-}
-
 [[nodiscard]] inline std::uint32_t get_length(const char* in) noexcept {
     std::uint32_t length = 0;
     std::memcpy(&length, in, sizeof length);

@@ -131,13 +131,17 @@ measured some_value(std::size_t sort, const std::string& key, std::mt19937& rand
 
 TEST_CASE("Q11 a page of rows ends as one of the same bodies, to the byte") {
     std::mt19937 random(17);
-    for (int round = 0; round < repeats(12); ++round) {
+    const int rounds = repeats(12);
+    for (int round = 0; round <= rounds; ++round) {
         // Some rounds have items too small for a text that takes two bytes for its length, without nulls and booleans: those that need no look.
-        const bool small = round % 4 == 0;
+        // The last has such all the same.
+        const bool irregular = round == rounds;
+        if (irregular) random.seed(17);  // however many rounds there were
+        const bool small = irregular || round % 4 == 0;
         std::size_t sorts[5];
-        for (std::size_t& sort : sorts) sort = small ? std::vector<std::size_t>{2, 3, 7}[random() % 3] : random() % 10;
+        for (std::size_t& sort : sorts) sort = !small ? random() % 10 : irregular ? std::vector<std::size_t>{4, 5, 9}[random() % 3] : std::vector<std::size_t>{2, 3, 7}[random() % 3];
         // In others, an index key stands in two parts of the sort key, of which neither is as long as that.
-        const bool in_parts = round % 4 == 3;
+        const bool in_parts = !small && round % 4 == 3;
         const std::string begin = in_parts ? std::string(100, 'b') : "K#";
         const std::string end = in_parts ? std::string(100, 'e') : "";
         memory::engine engine;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/value/packed_check.hpp>
+#include <facet/value/packed_text.hpp>
 #include <facet/value/packing.hpp>
 
 #include <support/catch.hpp>
@@ -161,6 +162,28 @@ TEST_CASE("the check does not look into sets within sets, however many there are
     const packed::finding found = packed::check(bytes);
     CHECK(found.reason == "a member of another type");
     CHECK(found.offset == 5);
+}
+
+TEST_CASE("text that is not UTF-8 is found wherever it lies, and bytes are no text") {
+    const auto is_utf8 = [](const attribute_value& value) {
+        const std::string bytes = pack(value);
+        return packed::is_utf8(packed::value_view(bytes.data()));
+    };
+    const std::string good = "gr\xc3\xbc\xc3\x9f";
+    const std::string bad = "gr\xfc\xdf";
+    for (const bool sound : {true, false}) {
+        const std::string& text = sound ? good : bad;
+        CHECK(is_utf8(text) == sound);
+        CHECK(is_utf8(attribute_value::list({1, text, "x"})) == sound);
+        CHECK(is_utf8(attribute_value::map({{"a", 1}, {"b", text}, {"c", "x"}})) == sound);
+        CHECK(is_utf8(attribute_value::map({{"a", "x"}, {text, 1}, {"z", "x"}})) == sound);
+        CHECK(is_utf8(attribute_value::string_set({"a", text, "z"})) == sound);
+        CHECK(is_utf8(attribute_value::list({attribute_value::map({{"a", attribute_value::string_set({text})}})})) == sound);
+        CHECK(is_utf8(nested(31, true, text)) == sound);
+        CHECK(is_utf8(attribute_value::binary(text)));
+        CHECK(is_utf8(attribute_value::binary_set({text, "x"})));
+    }
+    CHECK(is_utf8(attribute_value::list({1, "1.5"_decimal, true, attribute_value::null(), attribute_value::number_set({1})})));
 }
 
 TEST_CASE("maps may stand in any order of names") {
