@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/value/letter_case.hpp>
 #include <facet/value/reflection.hpp>
 
 #include <support/catch.hpp>
@@ -341,4 +342,25 @@ TEST_CASE("each verdict has a phrase that says what to do", "[reflection]") {
     }
     CHECK(explain(check_reflection<reflected_app::with_private>()).find("remove its constructors") != std::string_view::npos);
     CHECK(explain(check_reflection<reflected_app::has_array>()).find("use std::array") != std::string_view::npos);
+}
+
+namespace cased_names_probe {
+
+struct Odd {
+    int _rev;
+    int order_no;
+    int line_2_text;
+    int trailing_;
+    int alreadyCamel;
+    int x;
+};
+
+}  // namespace cased_names_probe
+
+TEST_CASE("names in another case: an underscore in front stays, and all others make the next letter a capital") {
+    using names = std::array<std::string_view, 6>;
+    using cased_names_probe::Odd;
+    CHECK(facet::detail::stored_names<Odd, facet::letter_case::as_is> == names{"_rev", "order_no", "line_2_text", "trailing_", "alreadyCamel", "x"});
+    CHECK(facet::detail::stored_names<Odd, facet::letter_case::camel> == names{"_rev", "orderNo", "line2Text", "trailing", "alreadyCamel", "x"});
+    CHECK(facet::detail::stored_names<Odd, facet::letter_case::pascal> == names{"_rev", "OrderNo", "Line2Text", "Trailing", "AlreadyCamel", "X"});
 }
