@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-// Pages of rows that lie in several partitions: what a field takes from its item's own partition key.
+// Pages of rows: what a field takes from its item's own partition key, where they lie in several partitions; and what it takes from a row
+// that has its attribute under another name, or not at all.
 
 using namespace repository_probe;
 using namespace facet::literals;
@@ -54,6 +57,43 @@ TEST_CASE("rows of an index have each its own partition key, in every way to rea
         REQUIRE(scanned.size() == 80);
         for (int i = 0; i < 80; ++i) CHECK(scanned[static_cast<std::size_t>(i)] == sample(i));
         CHECK((bare ? backend.seen_bare_rows : backend.seen_rows) > 4 * even.size());
+    }
+}
+
+struct Book {
+    std::string shelf;
+    std::string id;
+    std::string title;
+    std::optional<std::int64_t> pages;
+    std::string language = "en";
+    std::int64_t copies = 1;
+    friend bool operator==(const Book&, const Book&) = default;
+};
+struct Books : facet::table<"Books", facet::entity<Book, facet::key<"SHELF#{shelf}", "BOOK#{id}">, facet::renamed_from<"title", "name">, facet::renamed_from<"pages", "length">,
+                                                   facet::defaulted<"language">, facet::defaulted<"copies">>> {};
+
+TEST_CASE("rows have attributes under older names, and lack those that have a value without them") {
+    scripted_backend backend;
+    const auto books = facet::open<Books>(backend);
+    std::vector<Book> expected;
+    for (int i = 0; i < 24; ++i) {
+        const std::string id = std::to_string(100 + i);
+        const bool older = i < 8;
+        facet::item stored{{"PK", "SHELF#s"}, {"SK", "BOOK#" + id}, {"shelf", "s"}, {"id", id}, {older ? "name" : "title", "book " + id}};
+        if (i % 2 == 0) stored.insert_or_assign(older ? "length" : "pages", i);
+        if (i >= 16) stored.insert_or_assign("language", "de"), stored.insert_or_assign("name", "none of it");
+        REQUIRE(put_raw(books, stored).has_value());
+        expected.push_back({"s", id, "book " + id, i % 2 == 0 ? std::optional<std::int64_t>(i) : std::nullopt, i >= 16 ? "de" : "en", 1});
+    }
+    for (const bool bare : {true, false}) {
+        backend.bare_rows = bare;
+        backend.seen_rows = backend.seen_bare_rows = 0;
+        CHECK(books.query<Book>("shelf"_f == "s").all().value() == expected);
+        for (const Book& each : expected) {
+            CHECK(*books.get<Book>("shelf"_f == "s" && "id"_f == each.id) == each);
+            CHECK(books.query<Book>("shelf"_f == "s" && "id"_f == each.id).all().value() == std::vector<Book>{each});
+        }
+        CHECK(backend.seen_rows + backend.seen_bare_rows > 2 * expected.size());
     }
 }
 
