@@ -128,7 +128,7 @@ TEST_CASE("E1, T6, N2: what is wrong within a value is found in items of a known
     memory::engine engine;
     dynamic_table table(engine, table_spec({"pk"}, {"sk"}, {}, {"list", "map"}));
     const auto made = [](int number, attribute_value list, attribute_value map) {
-        return item{{"pk", "p"}, {"sk", "s" + std::to_string(number)}, {"list", std::move(list)}, {"map", std::move(map)}};
+        return item{{"pk", "p"}, {"sk", "of a known sort " + std::to_string(number)}, {"list", std::move(list)}, {"map", std::move(map)}};
     };
     for (int i = 0; i < 5; ++i) {
         const item sound = made(i, attribute_value::list({i, "two", std::string(static_cast<std::size_t>(10 * i), 'x')}), attribute_value::map({{"a", 1}}));
