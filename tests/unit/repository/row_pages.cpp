@@ -67,6 +67,7 @@ struct Book {
     std::optional<std::int64_t> pages;
     std::string language = "en";
     std::int64_t copies = 1;
+    std::vector<std::int64_t> marks{};
     friend bool operator==(const Book&, const Book&) = default;
 };
 struct Books : facet::table<"Books", facet::entity<Book, facet::key<"SHELF#{shelf}", "BOOK#{id}">, facet::renamed_from<"title", "name">, facet::renamed_from<"pages", "length">,
@@ -79,11 +80,11 @@ TEST_CASE("rows have attributes under older names, and lack those that have a va
     for (int i = 0; i < 24; ++i) {
         const std::string id = std::to_string(100 + i);
         const bool older = i < 8;
-        facet::item stored{{"PK", "SHELF#s"}, {"SK", "BOOK#" + id}, {"shelf", "s"}, {"id", id}, {older ? "name" : "title", "book " + id}};
+        facet::item stored{{"PK", "SHELF#s"}, {"SK", "BOOK#" + id}, {"shelf", "s"}, {"id", id}, {older ? "name" : "title", "book " + id}, {"marks", facet::attribute_value::list({i, 2})}};
         if (i % 2 == 0) stored.insert_or_assign(older ? "length" : "pages", i);
         if (i >= 16) stored.insert_or_assign("language", "de"), stored.insert_or_assign("name", "none of it");
         REQUIRE(put_raw(books, stored).has_value());
-        expected.push_back({"s", id, "book " + id, i % 2 == 0 ? std::optional<std::int64_t>(i) : std::nullopt, i >= 16 ? "de" : "en", 1});
+        expected.push_back({"s", id, "book " + id, i % 2 == 0 ? std::optional<std::int64_t>(i) : std::nullopt, i >= 16 ? "de" : "en", 1, {i, 2}});
     }
     for (const bool bare : {true, false}) {
         backend.bare_rows = bare;
@@ -93,6 +94,53 @@ TEST_CASE("rows have attributes under older names, and lack those that have a va
             CHECK(*books.get<Book>("shelf"_f == "s" && "id"_f == each.id) == each);
             CHECK(books.query<Book>("shelf"_f == "s" && "id"_f == each.id).all().value() == std::vector<Book>{each});
         }
+        std::vector<Book> visited;
+        CHECK(books.query<Book>("shelf"_f == "s").visit([&](const Book& each) { visited.push_back(each); }).value() == expected.size());
+        CHECK(visited == expected);
+        CHECK(backend.seen_rows + backend.seen_bare_rows > 2 * expected.size());
+    }
+}
+
+struct Reading {
+    std::string place;
+    std::string id;
+    std::int8_t level;
+    float ratio;
+    std::optional<bool> sure;
+    friend bool operator==(const Reading&, const Reading&) = default;
+};
+struct Readings : facet::table<"Readings", facet::entity<Reading, facet::key<"PLACE#{place}", "READING#{id}">>> {};
+
+TEST_CASE("a row whose values do not fit is refused, and one with a null in the place of an optional is read once") {
+    scripted_backend backend;
+    const auto readings = facet::open<Readings>(backend);
+    const auto put = [&](const std::string& id, const facet::attribute_value& level, const char* ratio, const facet::attribute_value& sure) {
+        const facet::attribute_value number(facet::decimal::parse(ratio).value());
+        REQUIRE(put_raw(readings, {{"PK", "PLACE#p"}, {"SK", "READING#" + id}, {"place", "p"}, {"id", id}, {"level", level}, {"ratio", number}, {"sure", sure}}).has_value());
+    };
+    std::vector<Reading> expected;
+    for (int i = 0; i < 8; ++i) {
+        const std::string id = std::to_string(100 + i);
+        const bool known = i % 3 != 0;
+        put(id, i, "0.5", known ? facet::attribute_value(i % 2 == 0) : facet::attribute_value::null());
+        expected.push_back({"p", id, static_cast<std::int8_t>(i), 0.5F, known ? std::optional(i % 2 == 0) : std::nullopt});
+    }
+    put("200", 128, "0.5", true);
+    put("300", 1, "1e100", true);
+    for (const bool bare : {true, false}) {
+        backend.bare_rows = bare;
+        backend.seen_rows = backend.seen_bare_rows = 0;
+        std::vector<Reading> visited;
+        const auto keep = [&](const Reading& each) { visited.push_back(each); };
+        CHECK(readings.query<Reading>("place"_f == "p" && "id"_f < "200").all().value() == expected);
+        CHECK(readings.query<Reading>("place"_f == "p" && "id"_f < "200").visit(keep).value() == expected.size());
+        CHECK(visited == expected);
+        for (const char* id : {"200", "300"}) {
+            CHECK(readings.get<Reading>("place"_f == "p" && "id"_f == id).failed());
+            CHECK_FALSE(readings.query<Reading>("place"_f == "p" && "id"_f == id).all().has_value());
+            CHECK_FALSE(readings.query<Reading>("place"_f == "p" && "id"_f == id).visit(keep).has_value());
+        }
+        CHECK(visited == expected);
         CHECK(backend.seen_rows + backend.seen_bare_rows > 2 * expected.size());
     }
 }
