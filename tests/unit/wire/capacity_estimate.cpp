@@ -75,3 +75,25 @@ TEST_CASE("W1 W2 W5 what a read is said to cost at least is what it costs where 
     const auto erase = table.prepare(request::write_kind::erase, item{{"PK", "a"}, {"SK", "b"}}, {});
     CHECK(wire::estimate_of(table.handle(), table.spec().description(), erase->write).units == table.run(*erase).capacity.total());
 }
+
+TEST_CASE("W1 W4 an estimate has halves of units, and whole ones up to their last byte") {
+    CHECK(wire::detail::units_text(0.5) == "0.5");
+    CHECK(wire::detail::units_text(1) == "1");
+    CHECK(wire::detail::units_text(2.5) == "2.5");
+    CHECK(wire::detail::write_units(0) == 1);
+    CHECK(wire::detail::write_units(1024) == 1);
+    CHECK(wire::detail::write_units(1025) == 2);
+    CHECK(wire::detail::write_units(2048) == 2);
+    CHECK(wire::detail::write_units(2049) == 3);
+}
+
+TEST_CASE("Z1 X1 an estimate counts a key by its size, and the table's key in an index's entry") {
+    facet::memory::engine engine;
+    auto table = test::dynamic_table(engine, test::table_spec({"PK", facet::key_type::number}, {"SK"}, {{"ByName", {{"name"}}, {}, request::projection_kind::keys_only}}));
+    const auto write = table.prepare(request::write_kind::put, item{{"PK", 15}, {"SK", std::string(700, 's')}, {"name", std::string(314, 'n')}}, {});
+    const wire::detail::named_table on{&table.handle(), &table.spec().description()};
+    const wire::detail::put_cost cost{on, write->write.key, write->write.body};
+    const std::size_t whole = 2 + 2 + 2 + 700 + 4 + 314;  // 1024: with one byte more, two units
+    CHECK(cost.bytes(request::table_path) == whole);
+    CHECK(cost.bytes(0) == whole);
+}

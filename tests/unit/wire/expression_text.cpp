@@ -183,3 +183,20 @@ TEST_CASE("random expressions are read back as they were written") {
     CHECK(conditions > 3000);
     CHECK(updates > 3000);
 }
+
+TEST_CASE("an update or a condition of instructions that do not fit together is none") {
+    request::table table;
+    const request::table_description description;
+    const request::path paths[] = {{-1, "n", {}}};
+    const request::instruction code[] = {{opcode::path, 0}, {opcode::path, 0}};
+    const auto update = [&](std::uint16_t begin, std::uint16_t end) {
+        const request::update_action actions[] = {{request::update_clause::set, 0, begin, end}};
+        wire::detail::placeholders names({&table, &description});
+        (void)wire::detail::update_text(names, {actions, code, paths, {}});
+        return names.fault();
+    };
+    CHECK(update(1, 2).empty());
+    CHECK(update(2, 3) == "the update names instructions that it does not have");
+    CHECK(update(1, 0) == "the update names instructions that it does not have");
+    CHECK(update(0, 2) == "the expression's instructions do not make one expression");
+}

@@ -52,6 +52,7 @@ TEST_CASE("K6 the least text from some bytes on parts all text as the bytes do")
     CHECK(wire::detail::least_text_from("\xc3\xc0") == "\xc4\x80");
     CHECK(wire::detail::least_text_from("\xed\xa0\x80") == "\xee\x80\x80");
     CHECK(wire::detail::least_text_from("ab\xe2\x82") == "ab\xe2\x82\x80");
+    CHECK(wire::detail::least_text_from("ab\xf4\x8f\xbf\xbf\xff") == "ac");
     CHECK_FALSE(wire::detail::least_text_from("\xf4\x8f\xbf\xbf\xff").has_value());
 }
 

@@ -247,3 +247,25 @@ TEST_CASE("H3 which writes are safe to repeat") {
     CHECK(wire::repetition_of("BatchWriteItem") == repetition::safe);
     for (const char* write_name : {"PutItem", "TransactWriteItems", "CreateTable", "DeleteTable", "Unheard"}) CHECK(wire::repetition_of(write_name) == repetition::unsafe);
 }
+
+TEST_CASE("H3 an element prepended twice is there twice, and one taken out of a set twice is gone all the same") {
+    const auto judged = [](const std::vector<test::change>& changes) {
+        test::expression_arena arena;
+        request::write write;
+        write.kind = request::write_kind::update;
+        write.changes = arena.update(changes);
+        return wire::repetition_of(write);
+    };
+    CHECK(judged({test::set("l", test::list_append(test::v(facet::attribute_value::list({1})), a("l")))}) == repetition::unsafe);
+    CHECK(judged({test::set("n", test::v(10) - a("n"))}) == repetition::unsafe);
+    CHECK(judged({test::erase("s", facet::attribute_value::string_set({"x"}))}) == repetition::safe);
+}
+
+TEST_CASE("H2 a transaction that others cancelled is tried again only where that is wished for") {
+    facet::error cause;
+    cause.code = facet::error_code::transaction_canceled;
+    cause.reasons.emplace_back().code = facet::reason_code::transaction_conflict;
+    const wire::attempt cancelled{attempt_end::answered, 400, "TransactionCanceledException", &cause};
+    CHECK_FALSE(wire::judge(cancelled, repetition::safe).retry);
+    CHECK(wire::judge(cancelled, repetition::safe, {.conflicts = true}).retry);
+}
