@@ -89,6 +89,17 @@ TEST_CASE("Q1 a bound behind all text is no condition, or asks for nothing") {
     CHECK(on.body().find(R"("KeyConditionExpression":"#n0 = :v0 AND #n1 >= :v1",)") != std::string::npos);
 }
 
+TEST_CASE("Q1 a query with more on its sort key than there is is none") {
+    desk on;
+    test::query_args args;
+    args.partition = {"a"};
+    args.sort_equal = {"b"};
+    args.op = sort_operator::greater;
+    args.low = "c";
+    CHECK(test::said(on.table.query(args)) == test::validation);
+    CHECK(on.notes.requests().empty());
+}
+
 TEST_CASE("J3 the attribute of an open end is asked for once") {
     desk on;
     test::query_args args;
