@@ -56,6 +56,30 @@ TEST_CASE("a journal that is cut anywhere has the writes before the cut, whole")
     }
 }
 
+TEST_CASE("what a journal has restored was forced to disk, and is not cut as what was not") {
+    const scratch_directory directory;
+    const std::string path = directory.file("purses.journal");
+    {
+        journaled all(path);  // forces nothing by itself
+        REQUIRE(all.restore().has_value());
+        REQUIRE(all.purses.put(Purse{"ann", 10}).run().has_value());
+    }
+    std::string whole = read_file(path);
+    const std::size_t damaged = whole.size() - 3;
+    {
+        journaled all(path);
+        REQUIRE(all.restore().has_value());
+    }
+    whole = read_file(path);
+    whole[damaged] = whole[damaged] == 'x' ? 'y' : 'x';
+    write_file(path, whole);
+    journaled all(path);
+    const auto restored = all.restore();
+    REQUIRE_FALSE(restored.has_value());
+    CHECK(restored.error().code == error_code::invalid_file);
+    CHECK(read_file(path) == whole);
+}
+
 TEST_CASE("a journal that ends in very many NULs is read in little memory") {
     const scratch_directory directory;
     const std::string path = directory.file("purses.journal");
