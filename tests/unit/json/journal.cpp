@@ -299,6 +299,7 @@ TEST_CASE("what a journal cannot take changes nothing") {
         CHECK_FALSE(all.purses.get<Purse>("owner"_f == "bob").has_value());
         REQUIRE_FALSE(several.has_value());
         CHECK(mentions(several.error(), "cannot write"));
+        CHECK(read_file(path).size() == all.log.size());  // nothing is left of what found no room
     }
     CHECK(all.purses.put(Purse{"cem", 1}).run().has_value());
     const std::vector<item> before = items_of(all.purses);

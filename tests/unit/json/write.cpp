@@ -56,6 +56,8 @@ TEST_CASE("text that is not UTF-8 is refused, in values and in names") {
         CHECK_FALSE(json::write(attribute_value::list({attribute_map{{bad, 1}}})).has_value());
         CHECK_FALSE(json::write(item{{bad, 1}}).has_value());
         CHECK_FALSE(json::write(attribute_value::string_set({bad})).has_value());
+        CHECK_FALSE(json::write(item{{"a", bad}, {"b", "sound"}}).has_value());  // whatever stands behind it
+        CHECK_FALSE(json::write(attribute_value::list({bad, "sound"})).has_value());
     }
     for (const char* good : {"", "\x7f", "\xc2\x80", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"})
         CHECK(json::write(good).has_value());
