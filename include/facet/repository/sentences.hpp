@@ -68,6 +68,7 @@ inline constexpr text filter_of_write{"filter() says which of a read's items are
 inline constexpr text value_of_read{"a read that is described has no value until it is run: all().value() gives its items as a vector, page().value() the first of them"};
 inline constexpr text returning_of_update{"returning_new() gives back the item as the update leaves it, returning_old() as it was before: update<...>(where-clause).set(...).returning_new().run()"};
 inline constexpr text counted_read{"how many items a read gives is counted by count(), which reads them; what all() gives has a size behind value()"};
+inline constexpr text presence_of_write{"what depends on whether there is such an item has a call of its own: create(object) stores where there is none, replace(object) where there is one, put(object) either way"};
 inline constexpr text read_from_offset{"a read does not begin at a number of items, but behind a cursor, after(page.next), which costs nothing on the way there"};
 inline constexpr text set_before_returning{"set() is of an update, and said before returning_old() or returning_new(): update<...>(where-clause).set(...).returning_new()"};
 inline constexpr text when_before_returning{"when() is said before the item is asked for: put(object).when(condition).returning_old(), update<...>(where-clause).set(...).when(condition).returning_new()"};

@@ -71,6 +71,7 @@ struct Docs : facet::table<"Docs", facet::entity<Latest, facet::key<"DOC#{doc}",
                            facet::entity<Profile, facet::key<"DOC#{user}", "b-0#">>> {};
 /// Where one lies among them.
 struct Among : facet::table<"Among", facet::entity<Latest, facet::key<"DOC#{doc}", "v1">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
+struct Short : facet::table<"Short", facet::entity<Latest, facet::key<"DOC#{doc}", "wx">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
 struct Longer : facet::table<"Longer", facet::entity<Latest, facet::key<"DOC#{doc}", "v000000#LATEST">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
 struct Behind : facet::table<"Behind", facet::entity<Latest, facet::key<"DOC#{doc}", "v00x">>, facet::entity<Version, facet::key<"DOC#{doc}", "v{number:6}">>> {};
 
@@ -170,4 +171,14 @@ TEST_CASE("numbers of a fixed width are read apart from what lies below their le
     CHECK(docs.query<Balance>(doc).first()->number == -999);
     CHECK(docs.query<Balance>(doc && "number"_f <= -1).all()->size() == 2);
     CHECK(docs.get<Latest>(doc)->text == "c");
+}
+
+TEST_CASE("a range behind a beginning of one byte ends where that does") {
+    facet::memory::engine engine;
+    auto docs = facet::open<Short>(engine);
+    docs.put(Latest{u, "c"}).or_throw();
+    for (const std::uint32_t number : {1u, 2u, 999'999u}) docs.put(Version{u, number, "c"}).or_throw();
+    CHECK(docs.query<Version>("doc"_f == u).all()->size() == 3);
+    CHECK(docs.query<Version>("doc"_f == u && "number"_f >= 2u).all().value().size() == 2);
+    CHECK(docs.query<Version>("doc"_f == u && "number"_f > 2u).page()->scanned == 2);
 }
