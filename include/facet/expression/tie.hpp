@@ -130,5 +130,30 @@ template <fixed_string... Names, class Values, auto Why = detail::tie_error<Valu
     if constexpr (Why.size() > 0) return detail::refused_condition<>::type();
     else return detail::compare_tied<comparison::equal, Names...>(values);
 }
+/// The same with the values on the left.
+template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
+[[nodiscard]] auto operator<(const Values& values, tied_fields<Names...> fields) {
+    return fields > values;
+}
+/// \overload
+template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
+[[nodiscard]] auto operator<=(const Values& values, tied_fields<Names...> fields) {
+    return fields >= values;
+}
+/// \overload
+template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
+[[nodiscard]] auto operator>(const Values& values, tied_fields<Names...> fields) {
+    return fields < values;
+}
+/// \overload
+template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
+[[nodiscard]] auto operator>=(const Values& values, tied_fields<Names...> fields) {
+    return fields <= values;
+}
+/// \overload
+template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
+[[nodiscard]] auto operator==(const Values& values, tied_fields<Names...> fields) {
+    return fields == values;
+}
 
 }  // namespace facet::inline v0

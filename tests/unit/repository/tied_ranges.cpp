@@ -94,7 +94,8 @@ void check(const opened& on, const Where& before, Term, const Holds& holds, cons
     same(term <= high, [&](const auto& it) { return it <= high; });
     same(term < high, [&](const auto& it) { return it < high; });
     same(term.between(low, high), [&](const auto& it) { return it >= low && it <= high; });
-    same(term > low && term < high, [&](const auto& it) { return it > low && it < high; });
+    same(low < term && high > term, [&](const auto& it) { return it > low && it < high; });
+    same(low <= term && high >= term, [&](const auto& it) { return it >= low && it <= high; });
     same(term > low && term <= high, [&](const auto& it) { return it > low && it <= high; });
 }
 
@@ -133,6 +134,7 @@ TEST_CASE("facet::tie() bounds two texts behind what equality binds, and a whole
             check(on, year, facet::tie("place"_f, "kind"_f, "id"_f), in_year, whole, std::tuple(place, kind, 4), std::tuple(std::string("b"), kind, 3));
         }
     CHECK(on.table.query<Reading>(year && facet::tie("place"_f, "kind"_f) == std::tuple("ab", "xx")).all()->size() == 1);
+    CHECK(on.table.query<Reading>(year && std::pair("ab", "xx") == facet::tie("place"_f, "kind"_f)).all()->size() == 1);
 }
 
 TEST_CASE("facet::tie() in an index, with the values of std::tie() and of optionals, and with other bounds") {
