@@ -21,6 +21,7 @@ namespace detail {
 
 inline constexpr text untied_values{"facet::tie() is compared with as many values as it has fields, in a std::tuple or std::pair: facet::tie(`year`_f, `month`_f) >= std::tuple(year, month)"};
 inline constexpr text tied_texts{"facet::tie() takes fields, whose names are written before _f, as they follow each other in a sort key: facet::tie(`year`_f, `month`_f)"};
+inline constexpr text tied_unequal{"facet::tie() is compared by ==, <, <=, > and >=, which one range of a sort key answers; what != leaves are two: one < and one >"};
 
 /// As many values as there are fields.
 template <class Values, std::size_t Count>
@@ -154,6 +155,13 @@ template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
 template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>
 [[nodiscard]] auto operator==(const Values& values, tied_fields<Names...> fields) {
     return fields == values;
+}
+/// Refused, with a sentence: what is unlike lies in two ranges.
+template <fixed_string... Names, class Values, auto Why = detail::always<detail::tied_unequal>>
+detail::refused_condition<>::type operator!=(tied_fields<Names...>, const Values&) {
+    static_assert(detail::possible_or_refused<Why>);
+    detail::refuse<Why>();
+    return detail::refused_condition<>::type();
 }
 
 }  // namespace facet::inline v0
