@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <chrono>
 #include <stdexcept>
 
 namespace {
@@ -143,6 +145,10 @@ std::vector<heard_request> http_server::requests() const {
 void http_server::accept_all() {
     for (;;) {
         const int socket = ::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC);
+        if (socket < 0 && errno == EMFILE) {  // of a test that leaves no descriptors free for a while
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            continue;
+        }
         if (socket < 0) return;
         const int yes = 1;
         ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
