@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <support/by_pages.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
@@ -14,6 +15,8 @@
 using namespace facet::literals;
 
 namespace several_each_of {
+
+using facet::test::by_pages;
 
 enum class state { open, held, done };
 
@@ -54,16 +57,6 @@ std::vector<Task> expected(const std::vector<std::string>& of, const std::vector
     std::sort(all.begin(), all.end(), [](const Task& a, const Task& b) { return std::tie(a.at, a.id) < std::tie(b.at, b.id); });
     if (!ascending) std::reverse(all.begin(), all.end());
     return all;
-}
-template <class Query>
-std::vector<Task> by_pages(Query query) {
-    std::vector<Task> all;
-    for (facet::cursor place;;) {
-        const auto page = query.after(place).page().value();
-        all.insert(all.end(), page.items.begin(), page.items.end());
-        if (page.next.empty()) return all;
-        place = page.next;
-    }
 }
 
 struct opened {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/repository/bind.hpp>
 #include <facet/repository/erase_all.hpp>
+#include <support/by_pages.hpp>
 #include <support/catch.hpp>
 #include <unit/repository/scripted_backend.hpp>
 
@@ -19,6 +20,8 @@
 using namespace facet::literals;
 
 namespace tied_ranges {
+
+using facet::test::by_pages;
 
 struct Reading {
     std::string device;
@@ -56,16 +59,6 @@ std::vector<Reading> those(const Keep& keep, const Rank& rank) {
         if (keep(each)) all.push_back(each);
     std::sort(all.begin(), all.end(), [&](const Reading& a, const Reading& b) { return rank(a) < rank(b); });
     return all;
-}
-template <class Query>
-std::vector<Reading> by_pages(Query query) {
-    std::vector<Reading> all;
-    for (facet::cursor place;;) {
-        const auto page = query.after(place).page().value();
-        all.insert(all.end(), page.items.begin(), page.items.end());
-        if (page.next.empty()) return all;
-        place = page.next;
-    }
 }
 
 struct opened {
