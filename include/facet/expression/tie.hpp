@@ -45,9 +45,11 @@ template <comparison Op, fixed_string... Names, class Values, std::size_t... At>
     return where_clause<tied_clause<At == last, Names, Op, operand_type<decltype(get<At>(values))>>...>(
         std::in_place, keep_tied<tied_clause<At == last, Names, Op, operand_type<decltype(get<At>(values))>>>(get<At>(values))...);
 }
+/// The statement of an operator; of other than as many values, what stands in place of one.
 template <comparison Op, fixed_string... Names, class Values>
 [[nodiscard]] auto compare_tied(const Values& values) {
-    return compare_tied<Op, Names...>(values, std::make_index_sequence<sizeof...(Names)>{});
+    if constexpr (!values_of_tie<Values, sizeof...(Names)>) return refused_condition<>::type();
+    else return compare_tied<Op, Names...>(values, std::make_index_sequence<sizeof...(Names)>{});
 }
 
 /// The verdict on values that this many fields are compared with.
@@ -96,40 +98,35 @@ template <fixed_string... Names, class Values, auto Why = detail::tie_error<Valu
 [[nodiscard]] auto operator<(tied_fields<Names...>, const Values& values) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (Why.size() > 0) return detail::refused_condition<>::type();
-    else return detail::compare_tied<comparison::less, Names...>(values);
+    return detail::compare_tied<comparison::less, Names...>(values);
 }
 /// \overload
 template <fixed_string... Names, class Values, auto Why = detail::tie_error<Values, Values, sizeof...(Names)>()>
 [[nodiscard]] auto operator<=(tied_fields<Names...>, const Values& values) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (Why.size() > 0) return detail::refused_condition<>::type();
-    else return detail::compare_tied<comparison::less_equal, Names...>(values);
+    return detail::compare_tied<comparison::less_equal, Names...>(values);
 }
 /// \overload
 template <fixed_string... Names, class Values, auto Why = detail::tie_error<Values, Values, sizeof...(Names)>()>
 [[nodiscard]] auto operator>(tied_fields<Names...>, const Values& values) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (Why.size() > 0) return detail::refused_condition<>::type();
-    else return detail::compare_tied<comparison::greater, Names...>(values);
+    return detail::compare_tied<comparison::greater, Names...>(values);
 }
 /// \overload
 template <fixed_string... Names, class Values, auto Why = detail::tie_error<Values, Values, sizeof...(Names)>()>
 [[nodiscard]] auto operator>=(tied_fields<Names...>, const Values& values) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (Why.size() > 0) return detail::refused_condition<>::type();
-    else return detail::compare_tied<comparison::greater_equal, Names...>(values);
+    return detail::compare_tied<comparison::greater_equal, Names...>(values);
 }
 /// \overload
 template <fixed_string... Names, class Values, auto Why = detail::tie_error<Values, Values, sizeof...(Names)>()>
 [[nodiscard]] auto operator==(tied_fields<Names...>, const Values& values) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (Why.size() > 0) return detail::refused_condition<>::type();
-    else return detail::compare_tied<comparison::equal, Names...>(values);
+    return detail::compare_tied<comparison::equal, Names...>(values);
 }
 /// The same with the values on the left.
 template <fixed_string... Names, detail::values_of_tie<sizeof...(Names)> Values>

@@ -70,7 +70,7 @@ struct bound_operand<Op, std::optional<Operand>> {
     using type = operand_type<Operand>;
 };
 
-/// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of.
+/// Writes an operand as a value of its field's type; `alternative` chooses among the values of an each_of, over and over.
 template <class Field, class Operand>
 key_fault write_operand(const Operand& operand, std::size_t, operand_part, const operand_target& target) {
     if constexpr (is_time_of_another_unit<Field, Operand>)
@@ -83,7 +83,7 @@ key_fault write_operand(const bounds<Operand>& operand, std::size_t, operand_par
 }
 template <class Field, class Operand>
 key_fault write_operand(const alternatives<Operand>& operand, std::size_t alternative, operand_part, const operand_target& target) {
-    const Operand& chosen = operand.values[alternative];  // a vector of bool may give an object of another type
+    const Operand& chosen = operand.values[alternative % operand.values.size()];  // a vector of bool may give an object of another type
     return with_operand<Field>(chosen, target);
 }
 
@@ -134,10 +134,7 @@ template <class Query>
 key_fault write_clause_of(const void* where, std::size_t clause, std::size_t alternative, operand_part part, const operand_target& target) {
     constexpr std::make_index_sequence<Query::clauses.size()> all;
     const auto& said = *static_cast<const typename Query::where*>(where);
-    if constexpr (Query::plan.how.each >= 0) {
-        alternative /= combinations(said, all, clause + 1);
-        if (Query::clauses[clause].op == comparison::each_of) alternative %= combinations(said, all, clause) / combinations(said, all, clause + 1);
-    }
+    if constexpr (Query::plan.how.each >= 0) alternative /= combinations(said, all, clause + 1);
     return write_clause<Query>(said, clause, alternative, part, target, all);
 }
 template <class Query>
