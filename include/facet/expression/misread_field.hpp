@@ -28,7 +28,7 @@ inline constexpr text element_call{"a list grows by append(), a set by add(): se
 inline constexpr text value_in_braces{"a value in braces has no type here; name its type, which is the field's: `tags`_f = std::vector<std::string>{first, second} of a list, std::set<std::string>{first, second} of a set, or give the value itself: `note`_f = text"};
 inline constexpr text number_grows{"a number grows by one by `count`_f += 1, in set(), or by add(`count`_f, 1), which begins at 0 where there is none"};
 inline constexpr text number_falls{"a number falls by one by `count`_f -= 1, in set(), or by add(`count`_f, -1), which begins at 0 where there is none"};
-inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; tags[*] takes a position or key behind it"};
+inline constexpr text part_in_brackets{"a part of a field is told in the field's name: `tags[0]`_f, `address.city`_f, `rates.eur`_f; one known at run time stands behind it: `tags[*]`_f(place), `rates.*`_f(key)"};
 
 inline constexpr text order_of_field{"the order is said of the read, and not of a field: order_by(`at`_f).descending()"};
 

@@ -96,7 +96,7 @@ template <class Table, class Backend, class Report, auto Why = detail::why(detai
 result<walk_progress> audit(const repository<Table, Backend>& repository, const Report& report, const walk_options& options = {}) {
     static_assert(detail::possible_or_refused<Why>);
     detail::refuse<Why>();
-    if constexpr (!valid_schema<Table> || !detail::possible<Why>) {  // of the schema, it was said where it was opened
+    if constexpr (!valid_schema<Table> || !detail::possible<Why>) {  // of the schema, the repository has said it
         return walk_progress{};
     } else {
         const auto view = detail::repository_access::view(repository);

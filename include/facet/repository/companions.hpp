@@ -164,7 +164,7 @@ consteval bool has_companions(span<const bool> wanted) {
     return false;
 }
 
-/// Whether the guards of all of a table's entities are sound. What is wrong with the table else was said where it was opened.
+/// Whether the guards of all of a table's entities are sound. What else is wrong with the table, the repository has said.
 template <class Table>
 consteval auto unsound_guards_error() {
     if constexpr (!valid_schema<Table>) return accepted;

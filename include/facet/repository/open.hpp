@@ -42,19 +42,15 @@ template <class Table, class Backend>
 
 /// Opens a table on a backend, and makes it first where there is none (unless open_options say otherwise). The backend must outlive
 /// the repository. Errors: the backend's, validation where the existing table's keys or indexes differ from the declaration.
-template <class Table = detail::no_table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+template <class Table = detail::no_table, backend Backend>
 [[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) {
-    static_assert(detail::possible_or_refused<Why>);
-    detail::refuse<Why>();
     if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options));
     else return error{};
 }
 
 /// As try_open(), but throws the error.
-template <class Table = detail::no_table, backend Backend, auto Why = detail::why(schema_error<Table>())>
+template <class Table = detail::no_table, backend Backend>
 [[nodiscard]] repository<Table, Backend> open(Backend& backend, open_options options = {}) {
-    static_assert(detail::possible_or_refused<Why>);
-    detail::refuse<Why>();
     if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options)).value();
     else return {backend, {}, {}};
 }
