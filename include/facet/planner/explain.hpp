@@ -77,8 +77,9 @@ constexpr bool operator_suits(comparison op, const field_facts& field) {
     }
 }
 
-/// Behind a name that is none of the entity's fields: what a key attribute of that name is made of, else which fields there are.
-template <class Out>
+/// Behind a name that is none of the entity's fields: what a key attribute of that name is made of, else which fields there are. `Written`:
+/// it was to be changed, and not asked for.
+template <bool Written = false, class Out>
 constexpr void suggest_asked(Out& out, const table_facts& table, const entity_facts& entity, std::string_view wrong) {
     for (const path_facts& path : entity.paths)
         for (const bool sort : {false, true}) {
@@ -89,10 +90,10 @@ constexpr void suggest_asked(Out& out, const table_facts& table, const entity_fa
                 out << "; " << wrong << " is a key attribute, made of ";
                 if (templates[i].plain) out << "the field ";
                 else out << "the key template `" << templates[i].text << '`';
-                std::string_view before = templates[i].plain ? "" : ", and is asked by ";
+                std::string_view before = templates[i].plain ? "" : Written ? ", and changes with " : ", and is asked by ";
                 for (std::size_t field = 0; field < entity.fields.size(); ++field)
                     if (uses_field(templates[i], static_cast<int>(field))) out << before << entity.fields[field].name, before = ", ";
-                if (templates[i].plain) out << ", which is asked in its place";
+                if (templates[i].plain) out << (Written ? ", which is set in its place" : ", which is asked in its place");
                 else if (before.size() > 2) out << ", which is the same in each item of " << entity.name;
                 return;
             }

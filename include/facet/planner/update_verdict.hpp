@@ -123,7 +123,7 @@ struct change_of_item {
             out << (Upsert ? "upsert of " : "update of ") << facts.name << " in table " << schema<Table>::facts.name << ' ';
             if (position < 0) {
                 out << verb << Path.view() << ", but " << facts.name << " has no such field";
-                suggest(out, root_of(Path.view()), facts);
+                suggest_asked<true>(out, schema<Table>::facts, facts, root_of(Path.view()));
                 return;
             }
             if constexpr (!found) {
