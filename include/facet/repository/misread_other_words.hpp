@@ -27,7 +27,7 @@ class misread_other_words : public misread_sql_words {
 
 public:
     /// Refused, with a sentence, as are all others here.
-    static const instead<read_not_run> fetch, go, execute, exec, send, get, list, collect, to_vector, results, has_value;
+    static const instead<read_not_run> fetch, go, execute, exec, send, get, list, collect, to_list, to_vector, results, has_value;
     static const instead<value_of_read> value;
     static const instead<one_of_read> one, single;
     static const refused_word<counted_read, std::size_t> size, length;
@@ -36,7 +36,7 @@ public:
     static const instead<order_reversed> reverse, reversed, desc, asc, scan_index_forward;
     static const instead<order_by_sorting> sort, sort_by, sorted, order;
     static const instead<limit_of_read> take, top;
-    static const instead<read_from_offset> skip, offset, start_from, start_at, start_after, start_key, exclusive_start_key, next_page;
+    static const instead<read_from_offset> skip, offset, start_from, start_at, start_after, start_key, exclusive_start_key, next_page, next_token;
     static const instead<where_behind> begins_with, between;
     static const instead<joined_conditions> and_, or_;
     static const instead<when_of_read> when, condition;

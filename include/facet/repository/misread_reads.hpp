@@ -114,6 +114,16 @@ public:
         requires(!chosen<Why>)
     query_of<First, where_clause<>> query(const Given&...) const = delete;
     /// \overload
+    template <class First, class Second, class... Rest, class... Given, auto Why = always<get_of_several>>
+        requires(chosen<Why>)
+    lookup<First> get(const Given&...) const {
+        static_assert(possible<Why>);
+        return never<lookup<First>>();
+    }
+    template <class First, class Second, class... Rest, class... Given, auto Why = always<get_of_several>>
+        requires(!chosen<Why>)
+    lookup<First> get(const Given&...) const = delete;
+    /// \overload
     template <class Struct = no_entity, auto Why = always<where_in_braces>>
         requires(chosen<Why>)
     lookup<Struct> get(braced) const {

@@ -55,6 +55,7 @@ public:
     static const instead<write_not_run> go, execute, exec, send, commit, save, get;
     static const instead<condition_behind> where, condition;
     static const instead<filter_of_write> filter;
+    static const instead<expiry_of_write> ttl, expires_in, expire;
     static const instead<presence_of_write> if_not_exists, if_absent, unless_exists, if_exists;
     static const instead<returning_of_update> returning, return_values, returning_all;
     /// \overload

@@ -15,6 +15,7 @@ inline constexpr text one_of_read{"first() gives the first item that a query fin
 inline constexpr text fields_of_read{"some of an entity's fields are read as a smaller struct that has them, by a word of the call that begins the read: query<...>(where-clause, facet::as<Summary>), scan<...>(facet::as<Summary>)"};
 inline constexpr text total_of_read{"DynamoDB counts the items of a read, by count(), and computes nothing of them: add up what the read gives, or keep the total in an item that each write adds to, in one transaction"};
 inline constexpr text limit_of_read{"how many items a read gives at most is said by limit(10)"};
+inline constexpr text get_of_several{"get<...>() reads one item of one entity; items of several entities in one partition are read by collection<First, Second>(where-clause), and several items by their keys by transact_get(key, key) or batch_get(keys)"};
 inline constexpr text query_of_several{"query<...>() reads items of one entity; those of several are read together by collection<First, Second>(where-clause)"};
 inline constexpr text order_of_several{"order_by() is for queries; a collection has the order of its sort key, or of the index that using_index<`GSI1`>() names, and descending() reverses it; a scan has none"};
 inline constexpr text order_of_scan{"a scan reads the whole table in no order; what is wanted in the order of a key is read by a query or a collection"};
@@ -64,6 +65,7 @@ inline constexpr text one_condition{"when() takes one condition; several are joi
 inline constexpr text when_of_kept{"when() makes another write, so it is said where the write is described, put(object).when(condition), or of std::move(write), whose result is kept"};
 inline constexpr text returning_of_kept{"an update that gives back its item is another one, so returning_new() and returning_old() are said where it is described, or of std::move(update)"};
 inline constexpr text when_of_read{"when() says on what condition a write happens; which of a read's items are given is said by filter(condition)"};
+inline constexpr text expiry_of_write{"when an item expires is told by a field of its struct, which the entity names, facet::expires_at<`expires`>: it is stored with the object, and changed by set(`expires`_f = time)"};
 inline constexpr text filter_of_write{"filter() says which of a read's items are given; on what condition a write happens is said by when(condition)"};
 inline constexpr text value_of_read{"a read that is described has no value until it is run: all().value() gives its items as a vector, page().value() the first of them"};
 inline constexpr text returning_of_update{"returning_new() gives back the item as the update leaves it, returning_old() as it was before: update<...>(where-clause).set(...).returning_new().run()"};
