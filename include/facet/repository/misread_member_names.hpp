@@ -17,6 +17,8 @@ inline constexpr text get_or_create_call{"create(object) stores an object where 
 inline constexpr text several_call{"several objects are stored together by a batch, which is given a write of each: auto batch = repository.batch(); for each of them batch.add(repository.put(object)); batch.run(), or all or none of them by transaction()"};
 inline constexpr text session_call{"a repository has no session: each write is done by run() or or_throw() behind it, and several are done together, or none of them, by transact(action, action) or transaction()"};
 inline constexpr text table_call{"open<Orders>(backend) makes the table where there is none, and says what differs where there is one"};
+inline constexpr text bind_call{"bind() is a function, of <facet/repository/bind.hpp>, and takes the repository: facet::bind(repository, `tenant_id`_f == id)"};
+inline constexpr text item_call{"an object's item is made by facet::encode<Orders>(object), of <facet/repository/encode.hpp>, and read by facet::decode<Orders>(item), of <facet/repository/decode.hpp>; both take no repository"};
 
 /// What each repository has; no template, so that it is compiled once.
 class misread_member_names : public misread_members {
@@ -29,6 +31,8 @@ public:
     static const written_instead<several_call> put_all, save_all, put_many, insert_many, create_all, batch_put;
     static const written_instead<session_call> commit, flush, rollback, begin_transaction;
     static const written_instead<remove_call> destroy;
+    static const refused_word<bind_call, refused_read> bind;
+    static const refused_word<item_call, refused_read> encode, decode;
     static const written_instead<erase_all_call> truncate, clear, delete_all, remove_all;
     /// Refused, with a sentence, as are all others here; a template, which has no address, since a backend is known by one of this name.
     template <class... Given, auto Why = always<table_call>>
