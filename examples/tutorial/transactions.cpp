@@ -52,7 +52,7 @@ void met_by_another() {
         return shop.transact(shop.create(Order{"o-2", 50}), books.upsert<Total>("day"_f == "2026-11-22").add("cents"_f, 50));
     };
     auto placed = place();
-    for (int attempt = 1; attempt < 5 && !placed.has_value() && facet::is_retryable(placed.error()); ++attempt) {
+    for (int attempt = 1; attempt < 5 && facet::is_retryable(placed); ++attempt) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10 << attempt));   // longer each time; better a random part of it
         placed = place();
     }

@@ -32,7 +32,7 @@ int main() {
     // [create]
     users.create(User{"1", "ann@example.org", "Ann"}).or_throw();            // the user and its guard, in one transaction
     auto taken = users.create(User{"2", "ann@example.org", "Eve"}).run();    // duplicate_item
-    if (facet::is_duplicate<EmailOwner>(taken.error())) std::puts("this address is another user's");
+    if (facet::is_duplicate<EmailOwner>(taken)) std::puts("this address is another user's");
     auto owner = users.get<EmailOwner>("email"_f == "ann@example.org");      // a guard is how its item is found
     // [/create]
     expect(taken.error().code == facet::error_code::duplicate_item);

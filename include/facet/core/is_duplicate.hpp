@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chain.hpp>
 #include <facet/core/error.hpp>
 #include <facet/core/type_name.hpp>
 
@@ -20,6 +21,12 @@ template <class Guard>
     for (const cancellation_reason& each : what.reasons)
         if (each.code == reason_code::conditional_check_failed && each.companion == guard) return true;
     return false;
+}
+/// The same of a write's result; false where that has a value.
+template <class Guard, class Outcome>
+    requires detail::is_outcome<Outcome>
+[[nodiscard]] bool is_duplicate(const Outcome& outcome) {
+    return !outcome.has_value() && is_duplicate<Guard>(outcome.error());
 }
 
 }  // namespace facet::inline v0

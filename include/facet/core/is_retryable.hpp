@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chain.hpp>
 #include <facet/core/error.hpp>
 
 namespace facet::inline v0 {
@@ -38,6 +39,12 @@ namespace detail {
         case error_code::transaction_canceled: return detail::is_cancelled_in_passing(what);
         default: return false;
     }
+}
+/// The same of a call's result or lookup; false where that has a value.
+template <class Outcome>
+    requires detail::is_outcome<Outcome>
+[[nodiscard]] bool is_retryable(const Outcome& outcome) {
+    return !outcome.has_value() && is_retryable(outcome.error());
 }
 
 }  // namespace facet::inline v0

@@ -117,6 +117,7 @@ using in_place_of = std::conditional_t<std::is_void_v<Value>, int, Value>;
 struct refused_read;  // repository/refused_read.hpp
 
 inline constexpr text said_of_outcome{"this call is done, and gave its outcome: has_value() tells whether there is a value, and value() gives it; what else is asked of a read stands in its call, get<...>(where-clause, consistent, as<Summary>), or before the word that runs it, query<...>(where-clause).filter(condition).limit(5).all(); of a write so, too, put(object).when(condition).run()"};
+inline constexpr text success_of_outcome{"has_value() tells whether a call gave its value, failed() that it did not, error() why; missing(), of a lookup, that there is no such item"};
 inline constexpr text token_of_outcome{"a token is told to transaction(), which is put together at run time, before it is run: transaction().token(text).add(action).run(); transact() has done its actions"};
 
 /// What is said of a read or write before it is done, and not of its outcome; no template, so that it is compiled once.
@@ -128,6 +129,7 @@ public:
     static const instead filter, where, when, limit, page_size, after, offset, skip, take, order_by, sort, ascending, descending, all, first, one, at_most_one, each, count, exists,
         visit, select, consistent, metered, set, go, execute, exec, fetch, keeping_failed, returning_old, returning_new;
     static const refused_word<token_of_outcome, refused_read> token;
+    static const refused_word<success_of_outcome, bool> ok, is_ok, success, found, has_error, is_error;
     /// \overload
     template <class View, class Gives = refused_read, auto Why = always<said_of_outcome>>
         requires(chosen<Why>)

@@ -23,6 +23,8 @@ struct refused_action {
     refused_action& missing() { return *this; }
     result<void> run() { return {}; }
     void or_throw() {}
+    bool has_value() { return true; }
+    void value() {}
 };
 
 /// What a batch and a transaction have beside add(); `Sentence` says what is done instead.

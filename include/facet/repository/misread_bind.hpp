@@ -41,5 +41,14 @@ auto bind(const First&, const Given&...) {
 template <detail::condition_part First, class... Given, auto Why = detail::always<detail::bind_arguments>>
     requires(!detail::chosen<Why>)
 auto bind(const First&, const Given&...) = delete;
+template <fixed_string Field, class... Given, auto Why = detail::always<detail::bind_arguments>>
+    requires(detail::chosen<Why>)
+auto bind(const Given&...) {
+    static_assert(detail::possible<Why>);
+    return 0;
+}
+template <fixed_string Field, class... Given, auto Why = detail::always<detail::bind_arguments>>
+    requires(!detail::chosen<Why>)
+auto bind(const Given&...) = delete;
 
 }  // namespace facet::inline v0

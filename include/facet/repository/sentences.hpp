@@ -49,7 +49,7 @@ inline constexpr text writes_of_batch{"a batch is given what the repository desc
 inline constexpr text writes_of_transaction{"a transaction is given what the repository describes, by add(): add(repository.put(object)), add(repository.update<...>(where-clause).set(...))"};
 inline constexpr text named_action{"add() takes an action over: one that has a name is handed on by std::move(action), and is not there any more behind it; one that is described in the call needs no name"};
 inline constexpr text sweep_arguments{"sweep<...>() names the entity whose expired items it erases as its template argument, and takes nothing else"};
-inline constexpr text after_arguments{"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text)"};
+inline constexpr text after_arguments{"after() takes a cursor, which is a page's next; from a text that a client gave back it is made by facet::cursor(text), and what cursor_at() gives has it behind value()"};
 inline constexpr text number_for_first{"first() gives the first item, or its absence, and takes no number; the first 3 are given by limit(3).all()"};
 inline constexpr text first_of_several{"first() and at_most_one() are for queries; the first item of a collection or scan is that of limit(1).all()"};
 inline constexpr text visit_of_several{"visit() is for queries, which are of one entity; a collection or scan is walked by or_throw(), which throws an error, or by each()"};

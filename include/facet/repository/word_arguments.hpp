@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/chain.hpp>
 #include <facet/core/error.hpp>
 #include <facet/core/refuse.hpp>
 #include <facet/core/shared.hpp>
@@ -108,12 +109,12 @@ struct read_place {
     read_place() = default;
     read_place(cursor given) : value(std::move(given)) {}
     /// Refused, with a sentence.
-    template <class Given, only_if<!std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<after_arguments>>
+    template <class Given, only_if<is_outcome<Given> || !std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<after_arguments>>
         requires(chosen<Why>)
     read_place(const Given&) {
         static_assert(possible<Why>);
     }
-    template <class Given, only_if<!std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<after_arguments>>
+    template <class Given, only_if<is_outcome<Given> || !std::is_convertible_v<const Given&, cursor>> = 0, auto Why = always<after_arguments>>
         requires(!chosen<Why>)
     read_place(const Given&) = delete;
 

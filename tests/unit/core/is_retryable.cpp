@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/core/is_retryable.hpp>
+#include <facet/core/result.hpp>
 #include <support/catch.hpp>
 
 #include <vector>
@@ -36,4 +37,15 @@ TEST_CASE("a cancelled transaction may be tried again where all its reasons pass
     CHECK(!of({reason_code::transaction_conflict, reason_code::conditional_check_failed}));
     CHECK(!of({reason_code::validation}));
     CHECK(!of({reason_code::none}));
+}
+
+TEST_CASE("a result or lookup is asked whether its call may be tried again") {
+    CHECK(facet::is_retryable(facet::result<int>(error{error_code::throttling})));
+    CHECK(facet::is_retryable(facet::result<void>(error{error_code::throttling})));
+    CHECK(facet::is_retryable(facet::lookup<int>(error{error_code::throttling})));
+    CHECK(!facet::is_retryable(facet::result<int>(error{error_code::validation})));
+    CHECK(!facet::is_retryable(facet::result<int>(7)));
+    CHECK(!facet::is_retryable(facet::result<void>()));
+    CHECK(!facet::is_retryable(facet::lookup<int>(7)));
+    CHECK(!facet::is_retryable(facet::lookup<int>()));
 }

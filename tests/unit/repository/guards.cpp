@@ -87,6 +87,8 @@ TEST_CASE("an item is created with its guards, and not where one exists") {
     CHECK(taken.error().companion == "EmailOwner");
     CHECK(facet::is_duplicate<EmailOwner>(taken.error()));
     CHECK(!facet::is_duplicate<PhoneOwner>(taken.error()));
+    CHECK(facet::is_duplicate<EmailOwner>(taken));
+    CHECK(!facet::is_duplicate<PhoneOwner>(taken));
     CHECK(taken.error().operation == "create");
     CHECK(taken.error().entity == "User");
     CHECK(taken.error().key == "PK=USER#3, SK=USER");
