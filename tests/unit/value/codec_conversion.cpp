@@ -181,7 +181,8 @@ TEST_CASE("uuids are S, 36 characters in lower case", "[codec]") {
     for (const char* bad : {"", "2f4c6986-a3c0-ddfa-1734-516e8ba8c5e", "2f4c6986-a3c0-ddfa-1734-516e8ba8c5e2 ",
                             "2f4c6986a-3c0-ddfa-1734-516e8ba8c5e2", "{2f4c6986-a3c0-ddfa-1734-516e8ba8c5e}",
                             "2f4c6986-a3c0-ddfa-1734-516e8ba8c5eg", "2f4c6986_a3c0-ddfa-1734-516e8ba8c5e2", "2f4c6986-a3c00ddfa-1734-516e8ba8c5e2",
-                            "2f4c6986-a3c0-ddfa:1734-516e8ba8c5e2", "2f4c6986-a3c0-ddfa-1734 516e8ba8c5e2"}) {
+                            "2f4c6986-a3c0-ddfa:1734-516e8ba8c5e2", "2f4c6986-a3c0-ddfa-1734 516e8ba8c5e2",
+                            "2F4C6986-A3C0-DDFA-1734-516E8BA8C5EG", "2F4C6986-A3C0-DDFA-1734-516E8BA8C5@2", "2f4c6986-a3c0-ddfa-1734-516e8ba8c5`2"}) {
         INFO(bad);
         CHECK(fault_of<facet::uuid>(string(bad)) == codec_fault::refused);
     }

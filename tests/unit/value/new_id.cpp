@@ -75,6 +75,16 @@ TEST_CASE("ulids of one generator ascend, within a millisecond and where the clo
     CHECK(made.back() == "00000001YG0000000000000000");
 }
 
+TEST_CASE("a ulid ascends though the random part was counted to its end") {
+    chosen source{1'000, ~std::uint64_t{0}};
+    facet::ulid_generator next(source.sources());
+    CHECK(next() == "00000000Z8ZZZZZZZZZZZZZZZZ");
+    CHECK(next() == "00000000Z90000000000000000");
+    CHECK(next() == "00000000Z90000000000000001");
+    source.now = 1'001;  // which the count has come to already
+    CHECK(next() == "00000000Z90000000000000002");
+}
+
 TEST_CASE("new ids differ, from many threads") {
     facet::ulid_generator next;
     std::vector<std::vector<std::string>> made(4);
