@@ -117,6 +117,9 @@ TEST_CASE("rounding goes where its name says") {
     static_assert(checked_rounded("9.9e125"_decimal, -125, rounding::down) == "9e125"_decimal);
     static_assert(quotient(1, 4, std::numeric_limits<int>::max()) == "0.25"_decimal);
     static_assert(quotient(12345, 7, std::numeric_limits<int>::min()) == 0);
+    // Whose exponents, beside such places, are no int.
+    static_assert(quotient(1, "0.25"_decimal, std::numeric_limits<int>::max()) == 4);
+    static_assert(quotient("0.25"_decimal, 1, std::numeric_limits<int>::min()) == 0);
 }
 
 TEST_CASE("a quotient that is no decimal is an error that says why") {
