@@ -116,6 +116,9 @@ TEST_CASE("floating-point fields refuse operands that they would round") {
     CHECK(fault_of<float>(0.1f) == key_fault::none);
     CHECK(fault_of<float>(1e300) == key_fault::outside_range);
     CHECK(fault_of<float>(-1e300) == key_fault::outside_range);
+    constexpr double greatest = std::numeric_limits<float>::max();
+    CHECK(converted<float, float>(greatest).second == std::numeric_limits<float>::max());
+    CHECK(converted<float, float>(-greatest).second == std::numeric_limits<float>::lowest());
     CHECK(converted<float, float>(-std::numeric_limits<double>::infinity()).second == -std::numeric_limits<float>::infinity());
     CHECK(fault_of<float>(std::nan("")) == key_fault::not_a_number);
     CHECK(converted<double, double>(0.1f).second == static_cast<double>(0.1f));

@@ -3,6 +3,8 @@
 
 #include <support/catch.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +30,8 @@ TEST_CASE("an operand holds a text of any length by itself") {
             return facet::text_operand(std::string_view(given.data(), given.size()));
         }();
         REQUIRE(operand.view() == expected);
+        const auto inside = reinterpret_cast<std::uintptr_t>(operand.view().data()) - reinterpret_cast<std::uintptr_t>(&operand);
+        CHECK((inside < sizeof operand) == (size <= 48));  // as far as its description says
 
         const facet::text_operand copy = operand;
         CHECK(copy.view() == expected);
