@@ -38,12 +38,17 @@ template <class Table, class Backend>
     if (result<void> known = check_handle(*opened, description); !known.has_value()) return with_context(std::move(known).error(), {"open", name, {}});
     return repository<Table, Backend>(backend, std::move(*opened), std::move(options.cursors), {options.retries, options.clock, options.hide_expired, options.parallel});
 }
+/// What is wrong with a table, where its repository has not said it.
+template <class Table>
+inline constexpr auto unsaid_of = why(table_error<Table, !is_known_table<Table>()>());
 }  // namespace detail
 
 /// Opens a table on a backend, and makes it first where there is none (unless open_options say otherwise). The backend must outlive
 /// the repository. Errors: the backend's, validation where the existing table's keys or indexes differ from the declaration.
 template <class Table = detail::no_table, backend Backend>
 [[nodiscard]] result<repository<Table, Backend>> try_open(Backend& backend, open_options options = {}) {
+    static_assert(detail::possible_or_refused<detail::unsaid_of<Table>>);
+    detail::refuse<detail::unsaid_of<Table>>();
     if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options));
     else return error{};
 }
@@ -51,6 +56,8 @@ template <class Table = detail::no_table, backend Backend>
 /// As try_open(), but throws the error.
 template <class Table = detail::no_table, backend Backend>
 [[nodiscard]] repository<Table, Backend> open(Backend& backend, open_options options = {}) {
+    static_assert(detail::possible_or_refused<detail::unsaid_of<Table>>);
+    detail::refuse<detail::unsaid_of<Table>>();
     if constexpr (valid_schema<Table>) return detail::try_open<Table>(backend, std::move(options)).value();
     else return {backend, {}, {}};
 }

@@ -16,12 +16,23 @@ namespace detail {
 template <class Table, class Other>
 struct repository_of_another {
     constexpr void operator()(message& out) const {
-        out << "a repository of " << type_name<Table>() << " is made from one of table " << type_name<Other>();
-        out << "; open<" << type_name<Table>() << ">(backend) gives one of table " << type_name<Table>();
+        out << "a repository of " << type_name<Table>() << " is made from one of table " << type_name<Other>() << "; ";
+        if constexpr (declared_table<Table>) out << "open<" << type_name<Table>() << ">(backend) gives one of table " << type_name<Table>();
+        else out << type_name<Table>() << " is no table: write repository<" << type_name<Other>() << ">";
     }
 };
-template <class Table, class Other>
-inline constexpr bool is_another_table = declared_table<Table> && !std::same_as<Other, Table>;
+
+/// Whether a table can be judged where this is first asked: it may be declared further on, and then open() judges it.
+template <class Table>
+consteval bool is_known_table() {
+    if constexpr (requires { sizeof(Table); }) return declared_table<Table>;
+    else return false;
+}
+template <class Table, bool Known>
+consteval auto table_error() {
+    if constexpr (Known) return schema_error<Table>();
+    else return accepted;
+}
 }  // namespace detail
 
 /// All typed access to one table on one backend. Made by facet::open(). Cheap to move, and still good behind that; builders that
@@ -30,8 +41,8 @@ inline constexpr bool is_another_table = declared_table<Table> && !std::same_as<
 template <class Table, class Backend>
 class repository : public detail::repository_edges<Table, Backend>, public detail::misread_member_names, public detail::misread_opened<repository<Table, Backend>> {
     // What is wrong with the table is said here, once, and by no call.
-    static_assert(detail::possible_or_refused<detail::why(schema_error<Table>())>);
-    static_assert((detail::refuse<detail::why(schema_error<Table>())>(), true));
+    static_assert(detail::possible_or_refused<detail::why(detail::table_error<Table, detail::is_known_table<Table>()>())>);
+    static_assert((detail::refuse<detail::why(detail::table_error<Table, detail::is_known_table<Table>()>())>(), true));
 
 public:
     repository(Backend& backend, request::table table, cursor_keys cursors, detail::service_options options = {})
@@ -87,17 +98,13 @@ public:
     template <class Other, detail::only_if<!std::same_as<Other, Backend>> = 0, auto Why = detail::always<detail::repository_elsewhere>>
         requires(!detail::chosen<Why>)
     repository(const repository<Table, Other>&) = delete;
-    /// Of what is no table, which the class itself refuses.
-    template <class Other, class On>
-        requires(!detail::declared_table<Table>)
-    repository(const repository<Other, On>&) : repository(detail::never<repository&&>()) {}
     /// Refused, with a sentence: one that is of another table.
-    template <class Other, class On, detail::only_if<detail::is_another_table<Table, Other>> = 0, auto Why = detail::why(detail::compose<detail::repository_of_another<Table, Other>>())>
+    template <class Other, class On, detail::only_if<!std::same_as<Other, Table>> = 0, auto Why = detail::why(detail::compose<detail::repository_of_another<Table, Other>>())>
         requires(detail::chosen<Why>)
     repository(const repository<Other, On>&) : repository(detail::never<repository&&>()) {
         static_assert(detail::possible<Why>);
     }
-    template <class Other, class On, detail::only_if<detail::is_another_table<Table, Other>> = 0, auto Why = detail::why(detail::compose<detail::repository_of_another<Table, Other>>())>
+    template <class Other, class On, detail::only_if<!std::same_as<Other, Table>> = 0, auto Why = detail::why(detail::compose<detail::repository_of_another<Table, Other>>())>
         requires(!detail::chosen<Why>)
     repository(const repository<Other, On>&) = delete;
 };

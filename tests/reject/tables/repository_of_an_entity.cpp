@@ -2,7 +2,7 @@
 // title: A repository of an entity
 // rule: a table that is opened
 // why: A repository is of a table, whose entities its calls name.
-// expect: Order is no table; one is declared as struct Order : facet::table<
+// expect: a repository of Order is made from one of table Shop; Order is no table: write repository<Shop>
 #include <reject/support/orders.hpp>
 
 class desk {
