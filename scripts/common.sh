@@ -26,7 +26,7 @@ is_installed() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 
 portable_tests() {
     local of
     for of in "$root"/tests/unit/*/; do [[ $of == */dynamodb/ ]] || printf 'unit_%s\n' "$(basename "$of")"; done
-    printf "%s\n" unit_memory_exhaustion conformance
+    printf '%s\n' unit_memory_exhaustion conformance
 }
 
 # Installs what is missing, and says what. Removes nothing: another Boost's headers are for the user to move.
