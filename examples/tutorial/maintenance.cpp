@@ -9,7 +9,6 @@
 #include <facet/repository/erase_everything.hpp>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 using namespace facet::literals;
@@ -28,8 +27,7 @@ struct Orders : facet::table<"Orders", facet::gsi<"ByCustomer", facet::partition
     facet::entity<Draft, facet::key<"DRAFT#{id}", "DRAFT">>> {};
 
 // [bound type]
-using all_orders = facet::repository<Orders, facet::memory::engine>;
-using tenants_orders = decltype(facet::bind(std::declval<const all_orders&>(), "tenant"_f == std::string()));
+using tenants_orders = facet::bound_to<facet::repository<Orders>, "tenant">;
 // [/bound type]
 
 }  // namespace

@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 using namespace facet::literals;
@@ -36,7 +35,6 @@ struct Pages : facet::table<"Pages",
 // [counter member]
 class statistics {
     using repository = facet::repository<Pages>;
-    using counter = decltype(facet::make_sharded_counter<Views, "shard", "count">(std::declval<const repository&>(), 10));
 
 public:
     explicit statistics(facet::memory::engine& engine) : pages_(facet::open<Pages>(engine)) {}
@@ -46,7 +44,7 @@ public:
 
 private:
     repository pages_;
-    counter views_ = facet::make_sharded_counter<Views, "shard", "count">(pages_, 10);
+    facet::counter_of<repository, Views, "shard", "count"> views_ = facet::make_sharded_counter<Views, "shard", "count">(pages_, 10);
 };
 // [/counter member]
 

@@ -269,4 +269,9 @@ template <class Table, class Backend, fixed_string Field, class Operand>
     return bind(repository, std::move(what));
 }
 
+/// The type of a bound repository, for a member or a parameter: `bound_to<facet::repository<Orders>, "tenant">` is what
+/// `bind(orders, "tenant"_f == id)` gives for a text; for a field of another kind, Value is the type of the value that it is bound to.
+template <class Repository, fixed_string Field, class Value = std::string>
+using bound_to = decltype(bind(std::declval<const Repository&>(), field_term<Field>() == std::declval<Value>()));
+
 }  // namespace facet::inline v0

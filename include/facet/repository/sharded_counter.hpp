@@ -379,4 +379,8 @@ template <class Struct, fixed_string Shard, fixed_string Count, class Repository
     requires(!detail::chosen<Why>)
 auto make_sharded_counter(const Repository&&, std::uint32_t, std::uint32_t = 0) = delete;
 
+/// The type of a sharded counter, for a member or a parameter: `counter_of<facet::repository<Pages>, Views, "shard", "count">`.
+template <class Repository, class Struct, fixed_string Shard, fixed_string Count>
+using counter_of = decltype(make_sharded_counter<Struct, Shard, Count>(std::declval<const Repository&>(), 1));
+
 }  // namespace facet::inline v0
