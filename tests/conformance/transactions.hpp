@@ -209,7 +209,7 @@ CONFORMANCE_CASE_WITH(all_features, "A6 faults that show on the stored item canc
     TestType under_test;
     auto& backend = under_test.backend();
     dynamic_table t(backend, table_spec({"pk"}, {"sk"}, {{"by_g", {{"g"}}, {}}}));
-    REQUIRE(said(t.put(with(numbered_key(2), {{"text", "x"}, {"big", std::string(300'000, 'x')}}))) == ok);
+    REQUIRE(said(t.put(with(numbered_key(2), {{"text", "x"}, {"none", ""}, {"big", std::string(300'000, 'x')}}))) == ok);
     const auto behind_a_good_one = [&](const std::vector<change>& changes) {
         const outcome done = call_of(backend).put(t, numbered_key(1)).update(t, numbered_key(2), changes).transact();
         return t.all(scan_args{}).size() == 1 ? reasons(done) : "something was written";
@@ -220,6 +220,7 @@ CONFORMANCE_CASE_WITH(all_features, "A6 faults that show on the stored item canc
     CHECK(behind_a_good_one({set("big2", std::string(200'000, 'x'))}) == "None ValidationError ");
     CHECK(behind_a_good_one({add("text", 1)}) == "None ValidationError ");
     CHECK(behind_a_good_one({set("g", 5)}) == "None ValidationError ");
+    CHECK(behind_a_good_one({set("g", a("none"))}) == "None ValidationError ");  // the request itself has no empty key
     const auto grown = call_of(backend).put(t, numbered_key(1)).update(t, numbered_key(4), {set("big", std::string(409'600, 'x'))}).transact();
     CHECK(reasons(grown) == "None ValidationError ");  // the same where there is no item yet
     const outcome put = call_of(backend).put(t, numbered_key(1)).put(t, with(numbered_key(3), {{"g", 5}})).transact();

@@ -122,12 +122,30 @@ private:
         return {};
     }
 
-    /// Contract A6: what is refused about the request itself, whichever action it is in, against what cancels. An empty key belongs to the
-    /// former, a key of a wrong type or size to the latter.
-    [[nodiscard]] static bool cancels(const error& cause, const request::write& write) noexcept {
+    /// Contract A6: what is refused about the request itself, whichever action it is in, against what cancels. An empty key that the request
+    /// says belongs to the former, a key of a wrong type or size to the latter, as does whatever only the stored item shows.
+    [[nodiscard]] static bool cancels(const error& cause, const request::table_write& action) noexcept {
+        const request::write& write = action.write;
         if (cause.code == error_code::conditional_check_failed) return true;
-        if (cause.rule.empty() || cause.rule == "N2" || cause.rule == "T6" || cause.message.find(empty_key) != std::string::npos) return false;
+        if (cause.rule.empty() || cause.rule == "N2" || cause.rule == "T6") return false;
+        if (cause.message.find(empty_key) != std::string::npos)
+            return cause.rule == "X3" && write.kind == request::write_kind::update && !says_empty_key(own_table(*action.table), write.changes);
         return !(write.kind == request::write_kind::put && (cause.rule == "Z1" || cause.rule == "Z9" || cause.rule == "E1"));
+    }
+
+    /// Whether an update sets an index key to what has an empty literal in it.
+    [[nodiscard]] [[gnu::cold]] static bool says_empty_key(const opened_table& table, const request::update& update) noexcept {
+        for (const request::update_action& each : update.actions) {
+            const packed::attribute_id id = resolve(table, update.paths[each.target]).id;
+            if (each.clause != request::update_clause::set || id == 0 || id > table.store->schema.key_count()) continue;
+            for (std::size_t i = each.begin; i < each.end; ++i) {
+                const request::instruction& one = update.code[i];
+                if (one.code != request::opcode::operand) continue;
+                const value_view& literal = update.operands[one.argument];
+                if ((literal.type() == value_type::string || literal.type() == value_type::binary) && literal.bytes().empty()) return true;
+            }
+        }
+        return false;
     }
 
     [[nodiscard]] result<void> decide() {
@@ -139,7 +157,7 @@ private:
             bytes += plans_[i].what.next.size;
             if (decided.has_value()) continue;
             error cause = std::move(decided).error();
-            if (!cancels(cause, actions_[i].write)) return blame(std::move(cause), i);
+            if (!cancels(cause, actions_[i])) return blame(std::move(cause), i);
             if (reasons.empty()) reasons = std::vector<cancellation_reason>(actions_.size());
             cancellation_reason& reason = reasons[i];
             const bool failed = cause.code == error_code::conditional_check_failed;
