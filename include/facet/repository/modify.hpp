@@ -203,6 +203,7 @@ template <class Table, class Struct, class Backend>
 class item_change {
     static constexpr std::size_t entity = schema<Table>::template position<Struct>;
     static constexpr span<const std::uint16_t> owned = owned_attributes<Table, entity>::positions;
+    static constexpr const stored_layout& layout = item_layout<Table, entity>::stored;
 
 public:
     item_change(const repository_view<Backend>& on, const pending_write& address) : on_(on), address_(address) {}
@@ -218,6 +219,10 @@ public:
             if (read.failed()) return std::move(read).error();
             if (read.missing()) return fail(error_code::item_not_found, "there is no such item");
             Struct object = std::move(read).value();
+            const auto as_read = [&] {  // whatever was done to the object
+                (void)make(read, {address_.key(), before});
+                return std::move(read).value();
+            };
             [[maybe_unused]] const auto former = [&] {
                 if constexpr (is_guarded<Table, Struct>()) return object;
                 else return nothing_said{};
@@ -232,7 +237,7 @@ public:
                 return packed;
             };
             if (change_answer said = ask(change, object); said.refused) return ended_by(std::move(*said.refused));
-            else if (!said.writes) return object;
+            else if (!said.writes) return as_read();
             compute_fields<Table, entity>(object);
             if (const std::string_view counter = changed_count(counts, object); !counter.empty()) return fail(error_code::validation, refuse_count(counter));
             pending_write plain = pack_anew();
@@ -240,7 +245,7 @@ public:
             if (ends != counting_ends<Table>(object)) return fail(error_code::validation, "modify() was to change which nodes the edge joins, which count it; unlink() it, and link() another");
             const bool moves = plain.key() != address_.key();
             if (moves && !may_move) return fail(error_code::validation, "modify() was to change the primary key; move() does that");
-            if (!moves && !differs(before, plain.body.view())) return object;
+            if (!moves && !differs(before, plain.body.view())) return as_read();
             need_next_version<Table, entity>(plain, object);
             if (plain.fault) return with_context(*plain.fault, context(), key());
             pending_write next = [&] {
@@ -328,24 +333,28 @@ private:
         return with_context(std::move(cause), context(), key());
     }
 
+    /// Makes the object of an item.
+    [[nodiscard]] item_outcome make(lookup<Struct>& object, const item_view& stored) const {
+        object_place<Struct> at;
+        const item_outcome outcome = make_item<Struct>(&at.object, stored, on_.ids(), layout);
+        if (!outcome.ok()) return outcome;
+        const tentative<Struct> made{&at.object};
+        object.emplace(std::move(at.object));
+        return outcome;
+    }
     [[nodiscard]] lookup<Struct> get(std::string& body) const {
         lookup<Struct> found;
         item_outcome outcome;
         request::get request;
         request.key = address_.key();
         request.consistent = true;
-        static constexpr const stored_layout& layout = item_layout<Table, entity>::stored;
         result<bool> came = on_.backend->get(*on_.table, request, [&](span<const item_view> items) {
             if constexpr (rests_on_discriminator(schema<Table>::facts, kept::facts))
                 if (!is_item_of(items[0], kept::facts, on_.table->attributes, discriminator_position(schema<Table>::facts))) return;
             if (is_hidden(items[0], layout, on_.table->attributes, *on_.options)) return;
             if (owner_ != nullptr && !owner_->met_by(items[0], on_.table->attributes)) return;  // to others there is none
             body = items[0].body;
-            object_place<Struct> at;
-            outcome = make_item<Struct>(&at.object, items[0], on_.ids(), layout);
-            if (!outcome.ok()) return;
-            const tentative<Struct> made{&at.object};
-            found.emplace(std::move(at.object));
+            outcome = make(found, items[0]);
         });
         if (!came.has_value()) return with_context(std::move(came).error(), context(), key());
         if (!outcome.ok()) return item_error(context(), *layout.entity, outcome, true, key());

@@ -65,7 +65,7 @@ TEST_CASE("modify writes nothing where nothing changes, or where it is told to l
     auto tasks = facet::open<Tasks>(backend);
     tasks.put(task()).or_throw();
     CHECK(tasks.modify<Task>(first, [](Task& one) { one.rank = 5; }).has_value());
-    CHECK(tasks.modify<Task>(first, [](Task& one) { return one.rank = 9, false; })->rank == 9);
+    CHECK(tasks.modify<Task>(first, [](Task& one) { return one.rank = 9, false; })->rank == 5);  // what is stored
     CHECK(backend.writes == 1);
     CHECK(backend.consistent == 2);
     CHECK(tasks.get<Task>(first)->rank == 5);
@@ -222,6 +222,8 @@ TEST_CASE("move gives an item another primary key, with all that it has") {
     const auto moved = tasks.move<Task>(first, [](Task& one) { one.project = "q", one.id = "9", one.owner = "ann"; });
     REQUIRE(moved.has_value());
     CHECK(moved->id == "9");
+    const auto left = tasks.move<Task>("project"_f == "q" && "id"_f == "9", [](Task& one) { return one.id = "10", false; });
+    CHECK((left.has_value() && left->id == "9" && left->project == "q"));
     CHECK(tasks.get<Task>(first).missing());
     CHECK(tasks.get<Task>("project"_f == "q" && "id"_f == "9")->rank == 3);
     const facet::item now = only_item(tasks);
