@@ -26,7 +26,7 @@ enum class bad_line : std::uint8_t {
 /// How a file is imported.
 struct import_options {
     bad_line on_bad_line = bad_line::stop;
-    std::uint64_t first_line = 1;  ///< where to begin, to resume an import that failed: see import_progress::next_line
+    std::uint64_t first_line = 1;  ///< where to begin, to resume an import that failed: see import_progress::next_line; 0 is 1, and behind the end nothing is left to do
     int attempts = 10;             ///< how often in a row a batch is sent at most without anything of it getting stored (contract B7)
 };
 

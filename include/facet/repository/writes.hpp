@@ -283,7 +283,7 @@ public:
     /// Erases the entity's items that are expired, with their guards (unique), and gives how many: a scan, and a conditional erase for each
     /// (contract Y3). For backends that do not do it by themselves. Errors: the backend's; once all others are erased, that of the first item
     /// which stays since its guards cannot go with it: duplicate_item where its unique value is another's, which audit() tells of, decode_failed
-    /// or invalid_key where it cannot be told which they are.
+    /// where it cannot be read, invalid_key where it cannot be told which they are.
     template <class Struct, auto Why = why(sweep_error<Struct>())>
         requires(chosen<Why>)
     result<std::uint64_t> sweep() const {
