@@ -203,8 +203,7 @@ int main() {
         directory.create(Customer{"t", "2", "Bob", {}}).or_throw();
 
         // [soft deletion]
-        directory.update<Customer>("tenant"_f == "t" && "id"_f == "2").set("deleted_at"_f = now)
-                 .given("name"_f == "Bob").or_throw();                         // its entry goes; what it was made of has to be known
+        directory.update<Customer>("tenant"_f == "t" && "id"_f == "2").set("deleted_at"_f = now).or_throw();   // its entry goes
         auto present = directory.query<Customer>("tenant"_f == "t").using_index<"Present">().all();
         auto everyone = directory.query<Customer>("tenant"_f == "t").all();    // with those that are deleted
         // [/soft deletion]

@@ -21,6 +21,8 @@
 namespace facet::inline v0 {
 namespace detail {
 
+inline constexpr text placed_source{"an update takes no value from behind a star: `counts.*`_f(key) += 1 adds to what is there, add(`counts.*`_f(key), 1) also begins it; modify() reads an item, changes it and writes it"};
+
 /// What stands for a star: a list's position, or the name of a map's entry; a whole number is both.
 struct step_argument {
     std::int64_t position = -1;
@@ -128,6 +130,16 @@ struct placed_term {
     [[nodiscard]] auto if_missing(Value&& value) const {
         return with(field_term<Path>{}.if_missing(std::forward<Value>(value)));
     }
+    /// Refused, with a sentence: an update takes no value from there.
+    template <class Value, auto Why = detail::always<detail::placed_source>>
+        requires(detail::chosen<Why>)
+    detail::refused_term value_or(const Value&) const {
+        static_assert(detail::possible<Why>);
+        return {};
+    }
+    template <class Value, auto Why = detail::always<detail::placed_source>>
+        requires(!detail::chosen<Why>)
+    detail::refused_term value_or(const Value&) const = delete;
 };
 
 template <fixed_string Name>
@@ -146,7 +158,30 @@ inline constexpr bool is_part<placed<Part, Count, Numbers>> = true;
 template <class Part, std::size_t Count, unsigned Numbers>
     requires is_assignment<Part>
 inline constexpr bool is_assignment<placed<Part, Count, Numbers>> = true;
+template <std::size_t Count, unsigned Numbers>
+inline constexpr bool is_refused<placed<refused_term, Count, Numbers>> = true;
 }  // namespace detail
+
+/// Refused, with a sentence, as is the difference.
+template <fixed_string Path, std::size_t Count, unsigned Numbers, class Value, auto Why = detail::always<detail::placed_source>>
+    requires(detail::chosen<Why>)
+detail::refused_term operator+(const placed_term<Path, Count, Numbers>&, const Value&) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <fixed_string Path, std::size_t Count, unsigned Numbers, class Value, auto Why = detail::always<detail::placed_source>>
+    requires(!detail::chosen<Why>)
+detail::refused_term operator+(const placed_term<Path, Count, Numbers>&, const Value&) = delete;
+/// \overload
+template <fixed_string Path, std::size_t Count, unsigned Numbers, class Value, auto Why = detail::always<detail::placed_source>>
+    requires(detail::chosen<Why>)
+detail::refused_term operator-(const placed_term<Path, Count, Numbers>&, const Value&) {
+    static_assert(detail::possible<Why>);
+    return {};
+}
+template <fixed_string Path, std::size_t Count, unsigned Numbers, class Value, auto Why = detail::always<detail::placed_source>>
+    requires(!detail::chosen<Why>)
+detail::refused_term operator-(const placed_term<Path, Count, Numbers>&, const Value&) = delete;
 
 /// As of a field_term; so are the others.
 template <fixed_string Path, std::size_t Count, unsigned Numbers, detail::operand_value Value>

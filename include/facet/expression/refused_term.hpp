@@ -31,6 +31,8 @@ struct refused_term {
     refused_term operator=(const auto&) const;
     refused_term operator+=(const auto&) const;
     refused_term operator-=(const auto&) const;
+    refused_term operator+(const auto&) const;
+    refused_term operator-(const auto&) const;
     void operator()(auto&) const;  ///< as the code of a modify()
 };
 template <class>

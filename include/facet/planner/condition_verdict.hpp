@@ -61,6 +61,7 @@ struct leaf_facts {
     other_fault apart{};           ///< and what is wrong with it
     bool within_list = false;      ///< where a name leads nowhere: from a list,
     span<const std::string_view> choices{};  ///< or from a struct that has these
+    star_facts stars{}, given{};             ///< where the path's stars are given others than they stand for: both
 };
 
 /// Why a statement cannot be asked.
@@ -203,7 +204,8 @@ struct leaf_reader {
         constexpr auto position = static_cast<std::size_t>(field_index<Struct>(root_of(Path.view())));
         if constexpr (position != no_field)
             if constexpr (path_target<Struct, position, Path>::fault == path_loss::none)
-                if (leaf.fault == path_loss::none && stars_to<Struct, position, Path>() != given) leaf.fault = path_loss::stars;
+                if (constexpr star_facts stars = stars_to<Struct, position, Path>(); leaf.fault == path_loss::none && stars != given)
+                    leaf.fault = path_loss::stars, leaf.stars = stars, leaf.given = given;
         return leaf;
     }
     template <fixed_string Path>
@@ -233,6 +235,14 @@ struct leaf_reader {
     }
 };
 
+/// What is wrong with what stands in the parentheses.
+constexpr void explain_stars(message& out, star_facts stars, star_facts given) {
+    if (given.count == 0) return;
+    if (given.count != stars.count) out << "; it is given " << given.count << " for " << stars.count << (stars.count == 1 ? " star" : " stars");
+    else if (given.numbers & ~stars.numbers) out << "; it is given a whole number for a key that is none";
+    else out << "; it is given no whole number where one is asked for";
+}
+
 constexpr void explain_lost_path(message& out, std::string_view verb, const leaf_facts& leaf) {
     out << verb << leaf.field;
     switch (leaf.fault) {
@@ -261,7 +271,7 @@ constexpr void explain_lost_path(message& out, std::string_view verb, const leaf
                 return;
             }
             out << ", whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a key for each .*";
-            return;
+            return explain_stars(out, leaf.stars, leaf.given);
         default: out << ", which is no path: one is written as field.name and field[0], or with a star for what stands behind it: field[*](i)"; return;
     }
 }

@@ -127,7 +127,11 @@ struct change_of_item {
                 return;
             }
             if constexpr (!found) {
-                if constexpr (position >= 0) explain_lost_path(out, verb, leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts));
+                if constexpr (position >= 0) {
+                    leaf_facts leaf = leaf_reader<Struct>::template read<Path, leaf_kind::exists, comparison::equal, no_operand>(facts);
+                    if constexpr (end::fault == path_loss::none) leaf.stars = stars_to<Struct, static_cast<std::size_t>(position), Path>(), leaf.given = {Stars, Numbers};
+                    explain_lost_path(out, verb, leaf);
+                }
                 return;
             } else {
                 if (in_primary_key) {

@@ -137,8 +137,8 @@ constexpr void say_unbound(Out& out, const table_facts& table, const entity_fact
         << ", which the entity does not bind: its items would appear there unseen; bind it";
     if (index.partition.size() == 1 && index.sort.size() < 2) {
         out << " by index<\"" << index.name << '"';
-        for (const span<const request::key_attribute>& half : {index.partition, index.sort})
-            for (const request::key_attribute& each : half) show_template_of(out << ", \"", table, entity, each.name), out << '"';
+        if (index.kind == request::index_kind::global) show_template_of(out << ", \"", table, entity, index.partition[0].name), out << '"';
+        for (const request::key_attribute& each : index.sort) show_template_of(out << ", \"", table, entity, each.name), out << '"';
         out << '>';
     }
     if (!own) out << ", or store the fields under other names";

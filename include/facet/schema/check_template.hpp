@@ -261,7 +261,7 @@ constexpr bool check_template(Out& out, const entity_facts& entity, const templa
             if (each.text == "*") {
                 in_template(out, entity, facts) << "uses {*} without shards; a star spreads a key over as many as it says: {*:8 shards}";
             } else if (whole.size() < each.text.size() && entity.find(whole) >= 0) {
-                in_template(out, entity, facts) << "uses {" << each.text << "}, which lies within " << whole << "; keys are made of whole fields: keep it as a field of its own";
+                in_template(out, entity, facts) << "uses {" << each.text << "}, which lies within " << whole << "; keys are made of whole fields: keep it as a field of its own, which computed<> can fill";
             } else {
                 in_template(out, entity, facts) << "uses {" << each.text << "}, but " << entity.name << " has no such field";
                 suggest(out, each.text, entity);
@@ -334,7 +334,7 @@ constexpr bool check_precisions(Out& out, const entity_facts& entity) {
         }
         if (!used || coarse.precision == fine.precision) continue;
         show_placeholder(in_template(out, entity, *coarse.facts) << "uses ", *coarse.component) << ", and `" << fine.facts->text << "` uses ";
-        show_placeholder(out, *fine.component) << ", which is the same time, finer; keys do not round, so only what is whole in both could be stored: declare a field of its own for the coarser one";
+        show_placeholder(out, *fine.component) << ", which is the same time, finer; keys do not round, so only what is whole in both could be stored: declare a field of its own for the coarser one, which computed<> can fill";
         return false;
     }
     return true;
@@ -370,6 +370,7 @@ constexpr bool check_attribute(Out& out, const entity_facts& entity, const templ
             else if (field.type == value_type::binary) out << "; a binary's is declared as binary_key(`" << attribute.name << "`)";
             else if (field.part == part_kind::time && type == value_type::number) out << "; a time is a number as a facet::epoch_time of <facet/value/epoch_time.hpp>";
             else if (field.type == value_type::string) out << "; a text's is declared by its name alone";
+            else out << "; a key attribute of another name than the field's holds it as text";
             return false;
         }
     } else if (attribute.type != key_type::string) {

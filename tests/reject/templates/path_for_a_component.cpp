@@ -2,7 +2,7 @@
 // title: A component from within a field
 // rule: proof 1: what a key template may say
 // why: A component is a field: what lies within one is no part of a key.
-// expect: in Shop, key template `SHOP#{address.city}` uses {address.city}, which lies within address; keys are made of whole fields: keep it as a field of its own
+// expect: in Shop, key template `SHOP#{address.city}` uses {address.city}, which lies within address; keys are made of whole fields: keep it as a field of its own, which computed<> can fill
 #include <facet/repository/open.hpp>
 
 struct Address {

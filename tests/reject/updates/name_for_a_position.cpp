@@ -2,7 +2,7 @@
 // title: A name where a position is meant
 // rule: typed operands and paths
 // why: In brackets stands a position; an entry of a map is named behind a dot.
-// expect: update of Order in table Shop sets tags[*], whose stars take what they stand for in parentheses behind the path: a whole number for each [*]
+// expect: update of Order in table Shop sets tags[*], whose stars take what they stand for in parentheses behind the path: a whole number for each [*], a key for each .*; it is given no whole number where one is asked for
 #include <reject/support/orders.hpp>
 
 auto tagged(const shop_repository& shop) {
