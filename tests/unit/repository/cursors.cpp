@@ -52,6 +52,16 @@ TEST_CASE("another query refuses a cursor, whatever differs") {
     CHECK(said(chat.query<Message>("room"_f == "r").filter("length"_f >= 0).after(narrow).page()) == "ok");
 }
 
+TEST_CASE("a cursor holds whatever words stand behind the where-clause") {
+    facet::memory::engine engine;
+    auto chat = facet::open<Chat>(engine);
+    fill(chat, 5);
+    const auto plain = chat.query<Message>("room"_f == "r").limit(3).page().value().next;
+    const auto worded = chat.query<Message>("room"_f == "r", facet::consistent).limit(3).page().value().next;
+    CHECK(chat.query<Message>("room"_f == "r", facet::consistent, facet::seeing_expired).after(plain).page().value().size() == 2);
+    CHECK(chat.query<Message>("room"_f == "r").after(worded).page().value().size() == 2);
+}
+
 TEST_CASE("a refused cursor is told by every way to run a query") {
     scripted_backend backend;
     auto chat = facet::open<Chat>(backend);

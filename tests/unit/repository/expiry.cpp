@@ -307,6 +307,8 @@ TEST_CASE("a sweep leaves an item with guards that somebody gives a longer life,
     clock.now += seconds(6);
     auto strange = facet::open<Strange>(backend, clock.options(false));
     strange.put(Stranger{"1", 5, clock.now - seconds(1)}).or_throw();
+    CHECK(said(users.get<User>("id"_f == "1")) == "DecodeFailed");
+    CHECK(facet::open<Users>(backend, clock.options(true)).get<User>("id"_f == "1").missing());  // left out before it is decoded
     const auto swept = users.sweep<User>();
     CHECK(said(swept) == "DecodeFailed");
     CHECK(swept.error().operation == "sweep");
@@ -366,7 +368,7 @@ TEST_CASE("a node that is erased goes with its edges, whether or not what is exp
     for (const char* cart : {"gone", "kept"}) carts.put(Cart{cart, cart[0] == 'g' ? now - seconds(60) : now + seconds(3600)}).or_throw();
     for (const char* wish : {"a", "b"}) {
         carts.put(Wish{wish}).or_throw();
-        for (const char* cart : {"gone", "kept"}) carts.link(Entry{cart, wish, now - seconds(60)}).or_throw();
+        for (const char* cart : {"gone", "kept"}) hiding.link(Entry{cart, wish, now - seconds(60)}).or_throw();
     }
     CHECK(hiding.scan<Cart, Wish, Entry>().count().value() == 3);
     const auto within = facet::bind(hiding, "cart"_f == "gone");
