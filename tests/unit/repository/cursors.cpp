@@ -10,6 +10,11 @@ using namespace facet::literals;
 
 namespace {
 
+struct numbered {
+    std::string room;
+    std::uint32_t number;
+};
+
 facet::cursor_key secret(unsigned char seed) {
     facet::cursor_key key{};
     for (std::size_t i = 0; i < key.size(); ++i) key[i] = static_cast<unsigned char>(i * 7 + seed);
@@ -60,6 +65,7 @@ TEST_CASE("a cursor holds whatever words stand behind the where-clause") {
     const auto worded = chat.query<Message>("room"_f == "r", facet::consistent).limit(3).page().value().next;
     CHECK(chat.query<Message>("room"_f == "r", facet::consistent, facet::seeing_expired).after(plain).page().value().size() == 2);
     CHECK(chat.query<Message>("room"_f == "r").after(worded).page().value().size() == 2);
+    CHECK(chat.query<Message>("room"_f == "r", facet::as<numbered>).after(plain).page().value().size() == 2);
 }
 
 TEST_CASE("a refused cursor is told by every way to run a query") {
