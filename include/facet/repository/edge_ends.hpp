@@ -81,10 +81,13 @@ inline void count_in_body(byte_buffer& body, packed::attribute_id id, std::strin
 }
 
 /// The ends of the edges in a transaction, hidden actions of them: which are done, and with what counts. Where an action of the caller's is
-/// on a node that counts, it counts, too. What is changed of the writes is undone with it.
+/// on a node that counts, it counts, too. What is changed of the writes is undone with it, or where it cannot be made.
 class edge_ends {
+    struct unchanged {};
+    edge_ends(span<pending_write* const> writes, unchanged) noexcept : writes_(writes) {}
+
 public:
-    explicit edge_ends(span<pending_write* const> writes) : writes_(writes) {
+    explicit edge_ends(span<pending_write* const> writes) : edge_ends(writes, unchanged()) {  // so that the destructor undoes what throws here
         for (pending_write* write : writes)
             for (const auto& hidden : write->hidden)
                 if (!hidden->counts.empty()) tally(*hidden);
@@ -103,11 +106,7 @@ public:
     ~edge_ends() {
         for (tally_of& each : tallies_) {
             pending_write& write = *each.write;
-            write.kind = each.kind;
-            write.truncate_changes(each.uncounted);
-            write.conditions().code.truncate(each.code);
-            write.conditions().paths.truncate(each.paths);
-            write.truths = each.truths;
+            write.restore(each.before);
             if (each.counts_in_body) write.body.clear(), write.body.append(each.body.view());
         }
     }
@@ -146,9 +145,7 @@ private:
     struct tally_of {
         pending_write* write;
         const pending_write* counter;  ///< the hidden action; none where it only asks besides
-        change_sizes uncounted;
-        request::write_kind kind;
-        std::size_t code, paths, truths;
+        write_mark before;
         bool counts_in_body = false;
         byte_buffer body{};
         sequence<count_by_name> counts{};
@@ -159,8 +156,8 @@ private:
             if (same_item(*write, hidden)) return write;
         return nullptr;
     }
-    [[nodiscard]] static tally_of begin(pending_write& write, const pending_write* counter) {
-        return {&write, counter, write.size_of_changes(), write.kind, write.conditions().code.size(), write.conditions().paths.size(), write.truths};
+    [[nodiscard]] static tally_of begin(pending_write& write, const pending_write* counter) noexcept {
+        return {&write, counter, write.mark()};
     }
     /// A check of a node that asks more than whether it exists asks that, too, in the place of a hidden one.
     void ask_besides(const pending_write& hidden) {

@@ -72,8 +72,8 @@ public:
     /// Reads them as one transaction, all of one moment (contract A10, A11). Errors: validation where there are none or over 100.
     [[nodiscard]] result<void> transact() {
         static_assert(Backend::features.transactions, "this backend has no transactions (its backend_features say so)");
-        forget();
-        return whole(on_.calls->read_transaction(on_, keys_, units_));
+        whole_or_none asked(*this);
+        return asked.gives(on_.calls->read_transaction(on_, keys_, units_));
     }
 
     /// The item at a place; nothing where there is none, nothing was read yet, or the last read failed. Throws a facet::exception of code
@@ -92,12 +92,12 @@ private:
         slot_base(const slot_base&) = delete;
         slot_base& operator=(const slot_base&) = delete;
         virtual ~slot_base() = default;
-        virtual void forget() = 0;
+        virtual void forget() noexcept = 0;
     };
     template <class Item>
     struct slot final : slot_base {
         explicit slot(item_key<Item> read) : key(std::move(read)) {}
-        void forget() override { item.reset(); }
+        void forget() noexcept override { item.reset(); }
         item_key<Item> key;
         std::optional<Item> item{};
     };
@@ -109,17 +109,30 @@ private:
         raise(std::move(cause));
     }
     [[nodiscard]] result<void> read(bool sees_all) {
-        forget();
-        return whole(on_.calls->read_batch(on_, keys_, sees_all, units_));
+        whole_or_none asked(*this);
+        return asked.gives(on_.calls->read_batch(on_, keys_, sees_all, units_));
     }
-    /// A read that fails gives none of its items.
-    [[nodiscard]] result<void> whole(result<void> done) {
-        if (!done.has_value()) forget();
-        return done;
-    }
-    void forget() {
+    void forget() noexcept {
         for (auto& each : slots_) each->forget();
     }
+    /// A read that fails or throws gives none of its items, nor does one before it.
+    class whole_or_none {
+    public:
+        explicit whole_or_none(item_reads& of) noexcept : of_(of) { of_.forget(); }
+        whole_or_none(const whole_or_none&) = delete;
+        whole_or_none& operator=(const whole_or_none&) = delete;
+        ~whole_or_none() {
+            if (!whole_) of_.forget();
+        }
+        [[nodiscard]] result<void> gives(result<void> done) noexcept {
+            whole_ = done.has_value();
+            return done;
+        }
+
+    private:
+        item_reads& of_;
+        bool whole_ = false;
+    };
 
     detail::repository_view<Backend> on_;
     detail::sequence<detail::owned<slot_base>> slots_{};

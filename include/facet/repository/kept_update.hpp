@@ -25,7 +25,10 @@ template <class Builder>
 class kept_update {
     [[nodiscard]] Builder& self() noexcept { return static_cast<Builder&>(*this); }
     /// What is said next is said whole, or not at all where it throws.
-    [[nodiscard]] auto guarded() noexcept { return whole_or_nothing(self().write_); }
+    [[nodiscard]] auto guarded() noexcept {
+        self().forget_entries();  // which are made anew, behind what is said
+        return whole_or_nothing(self().write_);
+    }
 
 public:
     /// As where it is described, but of an update that is kept, which it changes. Not for fields on which an index entry depends, nor for upserts:

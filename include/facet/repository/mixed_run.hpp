@@ -293,6 +293,8 @@ private:
             if (which == entities_.size()) continue;
             text.append(each.name);
             text.push_back('\0');
+            for (const path_facts& path : each.paths)
+                if (path.index == index_) describe_path(text, each, path);
             if (chosen_) said_.describe(text, which);
         }
         text.push_back(static_cast<char>(index_));

@@ -31,6 +31,16 @@ struct change_sizes {
     expression_sizes values{};  // entries have no paths of their own
 };
 
+/// What a write was, before something was added to it.
+struct write_mark {
+    change_sizes changes;
+    expression_sizes condition{};
+    std::size_t truths;
+    request::write_kind kind;
+    request::opcode presence;
+    bool faulty;
+};
+
 /// A number that a write counts up or down.
 struct count_change {
     std::size_t attribute;  ///< its position in the table's description
@@ -126,6 +136,19 @@ struct pending_write {
         actions.truncate(to.actions);
         parts->truncate(to.values);
     }
+    [[nodiscard]] write_mark mark() const noexcept {
+        const expression_parts* const parts = condition.get();
+        return {size_of_changes(), parts != nullptr ? parts->sizes() : expression_sizes(), truths, kind, presence, static_cast<bool>(fault)};
+    }
+    /// Takes out all that was added since, as `mark` says.
+    void restore(const write_mark& mark) noexcept {
+        truncate_changes(mark.changes);
+        if (expression_parts* const parts = condition.get()) parts->truncate(mark.condition);
+        truths = mark.truths;
+        kind = mark.kind;
+        presence = mark.presence;
+        if (!mark.faulty) fault.clear();
+    }
 };
 
 /// Puts a write back as it was, unless all was added to it that was to be: what throws on the way, as for want of memory, leaves half a
@@ -133,26 +156,17 @@ struct pending_write {
 template <class Write>
 class whole_or_nothing {
 public:
-    explicit whole_or_nothing(Write& of) noexcept : of_(&of), changes_(of.size_of_changes()), truths_(of.truths), presence_(of.presence) {
-        if (const expression_parts* const parts = of.condition.get()) condition_ = parts->sizes();
-    }
+    explicit whole_or_nothing(Write& of) noexcept : of_(&of), mark_(of.mark()) {}
     whole_or_nothing(const whole_or_nothing&) = delete;
     whole_or_nothing& operator=(const whole_or_nothing&) = delete;
     ~whole_or_nothing() {
-        if (whole_) return;
-        of_->truncate_changes(changes_);
-        if (expression_parts* const parts = of_->condition.get()) parts->truncate(condition_);
-        of_->truths = truths_;
-        of_->presence = presence_;
+        if (!whole_) of_->restore(mark_);
     }
     void whole() noexcept { whole_ = true; }
 
 private:
     Write* of_;
-    change_sizes changes_;
-    expression_sizes condition_{};
-    std::size_t truths_;
-    request::opcode presence_;
+    write_mark mark_;
     bool whole_ = false;
 };
 

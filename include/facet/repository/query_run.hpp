@@ -70,6 +70,30 @@ inline void describe_part(byte_buffer& out, const key_bounds& bounds) {
     request::append_position(out, bounds.sort.high);
 }
 
+/// What the keys of a path are made from, and in which forms: a place among keys of other forms is none.
+inline void describe_path(byte_buffer& out, const entity_facts& entity, const path_facts& path) {
+    for (const span<const template_facts> half : {path.partition, path.sort}) {
+        out.push_back('\0');
+        for (const template_facts& key : half) {
+            out.push_back(static_cast<char>(key.mode));
+            out.push_back(key.delimiter);
+            for (const piece& each : key.pieces) {
+                out.push_back(each.component ? '{' : '}');
+                if (!each.component) {
+                    request::append_position(out, each.text);
+                    continue;
+                }
+                request::append_position(out, each.form_text);
+                if (each.field < 0) continue;
+                const field_facts& field = entity.fields[static_cast<std::size_t>(each.field)];
+                request::append_position(out, field.stored);
+                out.push_back(static_cast<char>(field.part));
+                out.push_back(static_cast<char>(field.precision));
+            }
+        }
+    }
+}
+
 /// Leaves out parts whose key condition an earlier one has: a value that is given twice is asked for once. O(n log n).
 template <class Part>
 void drop_repeated(sequence<owned<Part>>& parts) {
@@ -196,6 +220,7 @@ private:
         text.append(plan_.entity->name);
         text.push_back('\0');
         text.push_back(static_cast<char>(plan_.plan->path));
+        describe_path(text, *plan_.entity, plan_.path());
         text.push_back(settings_.ascending ? 'a' : 'd');
         if (settings_.in_turn) text.push_back('t');
         for (std::size_t i = 0; i < parts_.count(); ++i) describe_part(text, parts_.at(i).bounds);

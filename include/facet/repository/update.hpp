@@ -375,24 +375,28 @@ private:
     template <auto Why>
     [[nodiscard]] detail::pending_write& complete() {
         if constexpr (remembers && sound<Why> && !(std::is_same_v<Parts, detail::refused_part> || ...))
-            if (!entries_from_.has_value()) {
+            if (!entries_made_) {
+                forget_entries();  // of a run that threw
                 entries_from_.emplace(write_.size_of_changes());
                 detail::add_derived<Upsert, Table, Struct>(write_, said_, context(), typename detail::computed_changes_of<Upsert, Table, Struct, Parts...>::declared{});
+                entries_made_ = true;
             }
         if constexpr (Upsert && sound<Why>) detail::refuse_bare_removals(write_, context());
         return write_;
     }
     /// What is said next may change the entries that were made where it was run.
-    void forget_entries() {
+    void forget_entries() noexcept {
         if (!entries_from_.has_value()) return;
         write_.truncate_changes(*entries_from_);
         entries_from_.reset();
+        entries_made_ = false;
     }
 
     detail::repository_view<Backend> on_;
     detail::pending_write write_;
     [[no_unique_address]] memory said_;
-    detail::maybe_value<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: they are not made yet
+    detail::maybe_value<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: none was begun
+    bool entries_made_ = false;  ///< and none is missing
 };
 
 }  // namespace facet::inline v0

@@ -23,6 +23,10 @@ public:
         release();
         what_ = made;
     }
+    void clear() noexcept {
+        if (what_ != nullptr) release();
+        what_ = nullptr;
+    }
     [[nodiscard]] explicit operator bool() const noexcept { return what_ != nullptr; }
     /// Only where there is one.
     [[nodiscard]] const error& operator*() const {

@@ -32,6 +32,23 @@ std::string resumed(const Repository& chat, const facet::cursor& from) {
 
 }  // namespace
 
+namespace cursor_forms {
+
+struct Line {
+    std::string room;
+    std::uint32_t number;
+    std::string author;
+};
+struct Room {
+    std::string room;
+};
+template <facet::fixed_string Partition, facet::fixed_string Sort>
+struct table_of : facet::table<"Lines", facet::gsi<"ByRoom", facet::partition<"RoomPK">, facet::sort<"RoomSK">>,
+                               facet::entity<Line, facet::key<"NUMBER#{number:4}", "LINE#{room}">, facet::index<"ByRoom", Partition, Sort>>,
+                               facet::entity<Room, facet::key<"ROOM#{room}", "ROOM">, facet::index<"ByRoom", Partition, "~">>> {};
+
+}  // namespace cursor_forms
+
 TEST_CASE("another query refuses a cursor, whatever differs") {
     facet::memory::engine engine;
     auto chat = facet::open<Chat>(engine);
@@ -55,6 +72,37 @@ TEST_CASE("another query refuses a cursor, whatever differs") {
     const auto narrow = chat.query<Message>("room"_f == "r").filter("length"_f >= 0).limit(3).page().value().next;
     CHECK(said(chat.query<Message>("room"_f == "r").filter("length"_f >= 1).after(narrow).page()) == "ForeignCursor");
     CHECK(said(chat.query<Message>("room"_f == "r").filter("length"_f >= 0).after(narrow).page()) == "ok");
+}
+
+TEST_CASE("a cursor of other key templates is refused") {
+    facet::memory::engine engine;
+    auto older = facet::open<cursor_forms::table_of<"ROOM#{room}", "{number:4}">>(engine);
+    auto same = facet::open<cursor_forms::table_of<"ROOM#{room}", "{number:4}">>(engine);
+    auto wider = facet::open<cursor_forms::table_of<"ROOM#{room}", "{number:8}">>(engine);
+    auto longer = facet::open<cursor_forms::table_of<"ROOM#{room}", "BY#{author}#{number:4}">>(engine);
+    for (std::uint32_t i = 0; i < 20; ++i) older.put(cursor_forms::Line{"r", i, "ann"}).or_throw();
+    const auto page = [](const auto& lines, const facet::cursor& from) {
+        return said(lines.template query<cursor_forms::Line>("room"_f == "r").template using_index<"ByRoom">().limit(5).after(from).page());
+    };
+    const auto scanned = [](const auto& lines, const facet::cursor& from) {
+        return said(lines.template scan<cursor_forms::Line>().template using_index<"ByRoom">().limit(5).after(from).page());
+    };
+    const auto collected = [](const auto& lines, const facet::cursor& from) {
+        return said(lines.template collection<cursor_forms::Line, cursor_forms::Room>("room"_f == "r").template using_index<"ByRoom">().limit(5).after(from).page());
+    };
+    const facet::cursor by_query = older.query<cursor_forms::Line>("room"_f == "r").using_index<"ByRoom">().limit(5).page()->next;
+    const facet::cursor by_scan = older.scan<cursor_forms::Line>().using_index<"ByRoom">().limit(5).page()->next;
+    const facet::cursor by_collection = older.collection<cursor_forms::Line, cursor_forms::Room>("room"_f == "r").using_index<"ByRoom">().limit(5).page()->next;
+    CHECK(page(same, by_query) == "ok");
+    CHECK(page(wider, by_query) == "ForeignCursor");
+    CHECK(page(longer, by_query) == "ForeignCursor");
+    CHECK(scanned(same, by_scan) == "ok");
+    CHECK(scanned(wider, by_scan) == "ForeignCursor");
+    CHECK(collected(same, by_collection) == "ok");
+    CHECK(collected(wider, by_collection) == "ForeignCursor");
+    // By a key that stayed as it was, the place is one.
+    const facet::cursor by_key = older.query<cursor_forms::Line>("number"_f == 3u).limit(1).page()->next;
+    CHECK(said(wider.query<cursor_forms::Line>("number"_f == 3u).limit(1).after(by_key).page()) == "ok");
 }
 
 TEST_CASE("a cursor holds whatever words stand behind the where-clause") {

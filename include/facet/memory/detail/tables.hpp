@@ -154,7 +154,15 @@ template <class State>
         if ((hash ? store.schema.partition : store.schema.sort).type != key_type::number || !decode_key_number(hash ? key.partition : key.sort, at)) return false;
     } else {
         byte_buffer room;
-        const value_view value = item.layout != 0 ? store.row_of(item).find(ttl, room) : ttl != 0 ? find_by_id(item.stored(), ttl) : find_by_name(item.stored(), name);
+        value_view value;
+        if (item.layout != 0) {
+            const packed::row_view row = store.row_of(item);
+            const packed::row_cell* const cell = row.layout().find(ttl);
+            if (cell == nullptr || cell->kind <= packed::cell_kind::spliced) return false;  // a text is not written out, which may take memory
+            value = row.value(*cell, room);
+        } else {
+            value = ttl != 0 ? find_by_id(item.stored(), ttl) : find_by_name(item.stored(), name);
+        }
         if (!value.present() || value.type() != value_type::number) return false;
         at = value.number();
     }
