@@ -32,6 +32,7 @@ public:
     void take_turns(sequence<owned<query_part>> parts) noexcept {
         only_.done = parts.empty();
         turns_ = std::move(parts);
+        turn_ = 0;
     }
 
     [[nodiscard]] bool merged() const noexcept { return merge_ != nullptr; }
@@ -65,9 +66,8 @@ public:
 private:
     /// Which part is at hand: the first that is not done, or the last.
     [[nodiscard]] std::size_t turn() const noexcept {
-        std::size_t at = 0;
-        while (at + 1 < turns_.size() && turns_[at]->done) ++at;
-        return at;
+        while (turn_ + 1 < turns_.size() && turns_[turn_]->done) ++turn_;
+        return turn_;
     }
     [[nodiscard]] bool resume_turn(span<const std::string> positions, std::int32_t index, bool ascending) {
         std::size_t at = 0;
@@ -83,6 +83,7 @@ private:
     query_part only_{};
     owned<query_part> kept_{};
     sequence<owned<query_part>> turns_{};
+    mutable std::size_t turn_ = 0;  ///< all before it are done, and stay so
     owned<merge_machine> merge_{};
 };
 

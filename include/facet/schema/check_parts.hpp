@@ -122,7 +122,7 @@ template <class... Parts>
 consteval std::string_view said_twice() {
     constexpr std::string_view names[] = {{}, "partition", "sort", "a projection"};
     std::size_t counts[4]{};
-    ((++counts[single_part<Parts>::value]), ...);
+    for (const std::size_t part : {std::size_t{0}, single_part<Parts>::value...}) ++counts[part];  // a fold ends at 256 for clang
     for (std::size_t i = 1; i < 4; ++i)
         if (counts[i] > 1) return names[i];
     return {};

@@ -351,9 +351,12 @@ constexpr bool apart_by_pieces(const template_facts& a, span<const field_facts> 
         const piece& one = a.pieces[i];
         const piece& other = b.pieces[j];
         if (!one.component && !other.component) {
-            if (one.text[at_a] != other.text[at_b]) return true;
-            if (++at_a == one.text.size()) ++i, at_a = 0;
-            if (++at_b == other.text.size()) ++j, at_b = 0;
+            const std::size_t left_a = one.text.size() - at_a;
+            const std::size_t left_b = other.text.size() - at_b;
+            const std::size_t common = left_a < left_b ? left_a : left_b;
+            if (!same_text(one.text.substr(at_a, common), other.text.substr(at_b, common))) return true;
+            if ((at_a += common) == one.text.size()) ++i, at_a = 0;
+            if ((at_b += common) == other.text.size()) ++j, at_b = 0;
             continue;
         }
         if (!one.component || !other.component || a.plain || b.plain || one.joined || other.joined) return false;

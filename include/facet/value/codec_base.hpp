@@ -199,9 +199,13 @@ namespace detail {
 template <class Type, class... Outer>
 consteval bool is_storable();
 
+/// Its answer, kept: clang computes a function's anew wherever it is asked, so that structs in structs would take the product of their fields.
+template <class Type, class... Outer>
+inline constexpr bool storable_within = is_storable<Type, Outer...>();
+
 template <class Struct, class... Outer, std::size_t... Index>
 consteval bool fields_storable(std::index_sequence<Index...>) {
-    return (is_storable<std::remove_cv_t<field_type<Struct, Index>>, Struct, Outer...>() && ...);
+    return (storable_within<std::remove_cv_t<field_type<Struct, Index>>, Struct, Outer...> && ...);
 }
 
 template <class Type>

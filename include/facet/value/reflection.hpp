@@ -79,6 +79,7 @@ template <class Struct, class... Field>
 consteval reflection_fault judge_members(boost::pfr::detail::sequence_tuple::tuple<Field...>*) {
     if ((std::is_array_v<std::remove_reference_t<Field>> || ...)) return reflection_fault::has_array_member;
     if ((std::is_union_v<std::remove_reference_t<Field>> || ...)) return reflection_fault::has_union_member;
+    if ((std::is_volatile_v<std::remove_reference_t<Field>> || ...)) return reflection_fault::has_volatile_member;
     if constexpr (!__is_assignable(Struct&, Struct&&))
         if (!all_addressable<Struct>(std::index_sequence_for<Field...>())) return reflection_fault::has_reference_member;
     return reflection_fault::none;

@@ -27,6 +27,7 @@ enum class reflection_fault : std::uint8_t {
     has_array_member,
     has_reference_member,
     has_union_member,
+    has_volatile_member,
     not_initialisable,  ///< no number of values of any types initialises it
     incomplete,         ///< declared, but not defined yet
 };
@@ -51,6 +52,8 @@ enum class reflection_fault : std::uint8_t {
             return "has a reference as a member; facet reflects no references: store the value";
         case reflection_fault::has_union_member:
             return "has a union as a member; facet reflects no unions: use std::variant with a facet::conversion";
+        case reflection_fault::has_volatile_member:
+            return "has a volatile member; facet reflects no volatile fields: keep that object elsewhere, and its value here";
         case reflection_fault::not_initialisable:
             return "cannot be initialised field by field; facet reflects plain aggregates only";
     }

@@ -160,6 +160,10 @@ struct has_union {
     either value;
     int other;
 };
+struct has_volatile {
+    int value;
+    volatile int other;
+};
 class with_constructor {
 public:
     with_constructor(int);
@@ -329,6 +333,7 @@ TEST_CASE("what cannot be reflected gives a verdict instead of an error", "[refl
     STATIC_REQUIRE(check_reflection<reflected_app::has_rvalue_reference>() == reflection_fault::has_reference_member);
     STATIC_REQUIRE(check_reflection<reflected_app::has_reference_and_const>() == reflection_fault::has_reference_member);
     STATIC_REQUIRE(check_reflection<reflected_app::has_union>() == reflection_fault::has_union_member);
+    STATIC_REQUIRE(check_reflection<reflected_app::has_volatile>() == reflection_fault::has_volatile_member);
     STATIC_REQUIRE(!facet::reflectable<reflected_app::has_base>);
 }
 
