@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool judge(const item_view& item, std::size_t which, const Report& report) const {
         const table_facts& table = table_.facts;
         const auto lost = [&](finding_kind kind, std::string_view name, std::string message) { return report(finding{kind, name, key(item), {}, std::move(message)}), false; };
-        if (which == table.entities.size()) return lost(finding_kind::stranger, {}, "the item is none of the table's entities");
+        if (which == table.entities.size()) return lost(finding_kind::stranger, {}, why_strange(item));
         const entity_facts& entity = table.entities[which];
         pending_write now;
         if (const item_outcome outcome = table_.repackers[which](item, table_.ids, now); !outcome.ok())
@@ -70,6 +70,16 @@ public:
     }
 
 private:
+    /// What tells an item from the table's entities.
+    [[nodiscard]] std::string why_strange(const item_view& item) const {
+        std::string why = "the item is none of the table's entities: its key has ";
+        const std::size_t like = entity_of(item, table_.ids, table_.layouts, -1);
+        if (like == table_.facts.entities.size()) return why + "the shape of none of theirs";
+        const entity_facts& entity = table_.facts.entities[like];
+        const auto position = static_cast<std::size_t>(discriminator_position(table_.facts));
+        why += "the shape of " + std::string(entity.name) + "'s, whose " + std::string(table_.facts.discriminator) + " is " + std::string(entity.discriminator);
+        return why + ", not " + std::string(find_attribute(item.body, table_.ids[position]).bytes());
+    }
     [[nodiscard]] std::string key(const item_view& item) const { return show_key(table_.facts.description, item.key); }
 
     const walked_table& table_;

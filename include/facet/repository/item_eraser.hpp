@@ -68,8 +68,14 @@ struct erased_of_one {
 
     template <class Struct>
     [[nodiscard]] result<void> check(const Struct& object) const {
-        if (!inside::owns(mine, object)) return inside::stranger(mine, "erase_all", type_name<Struct>());
-        return {};
+        if (inside::owns(mine, object)) return {};
+        using table = typename inside::table;
+        key_buffer bytes;
+        key_view key;
+        (void)build_primary_key<table, schema<table>::template position<Struct>>(bytes, key, struct_source<Struct>{&object});
+        error cause = inside::stranger(mine, "erase_all", type_name<Struct>());
+        cause.key = show_key(schema<table>::facts.description, key);
+        return cause;
     }
 };
 

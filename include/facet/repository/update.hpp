@@ -347,7 +347,6 @@ private:
     friend class update_builder;
 
     [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
-
     template <auto Why, class Change>
     [[nodiscard]] with<Change, Why> change(const Change& said) && {
         forget_entries();
@@ -386,10 +385,8 @@ private:
     }
     /// What is said next may change the entries that were made where it was run.
     void forget_entries() noexcept {
-        if (!entries_from_.has_value()) return;
-        write_.truncate_changes(*entries_from_);
-        entries_from_.reset();
-        entries_made_ = false;
+        if (entries_from_.has_value()) write_.truncate_changes(*entries_from_);
+        entries_from_.reset(), entries_made_ = false;
     }
 
     detail::repository_view<Backend> on_;

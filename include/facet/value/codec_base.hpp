@@ -210,11 +210,8 @@ consteval bool fields_storable(std::index_sequence<Index...>) {
 
 template <class Type>
 consteval bool is_set_element() {
-    if constexpr (storage_of<Type> == storage::optional || !requires { codec<Type>::type; })
-        return false;
-    else
-        return codec<Type>::type == value_type::string || codec<Type>::type == value_type::number ||
-               codec<Type>::type == value_type::binary;
+    if constexpr (storage_of<Type> == storage::optional || !requires { codec<Type>::type; }) return false;
+    else return codec<Type>::type == value_type::string || codec<Type>::type == value_type::number || codec<Type>::type == value_type::binary;
 }
 
 template <class Type>

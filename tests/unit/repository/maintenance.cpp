@@ -36,6 +36,20 @@ struct Books : facet::table<"Books", facet::gsi<"ByOwner", facet::partition<"Own
                             facet::entity<Account, facet::key<"ACCOUNT#{id}", "ACCOUNT">, facet::index<"ByOwner", "OWNER#{owner}", "ACCOUNT#{id}">>,
                             facet::entity<Posting, facet::immutable, facet::key<"ACCOUNT#{id}", "POSTING#{number:6}">, facet::index<"ByLabel", "LABEL#{label}", "{number}">>> {};
 
+struct Dog {
+    std::string owner;
+    std::string id;
+};
+struct Hound {
+    std::string owner;
+    std::string id;
+};
+struct OldKennel : facet::table<"Kennel", facet::discriminator<"type">, facet::entity<Dog, facet::key<"OWNER#{owner}", "DOG#{id}">>> {};
+/// A struct that was renamed...
+struct Kennel : facet::table<"Kennel", facet::discriminator<"type">, facet::entity<Hound, facet::key<"OWNER#{owner}", "DOG#{id}">>> {};
+/// ... and keeps the name that its items have.
+struct NamedKennel : facet::table<"Kennel", facet::discriminator<"type">, facet::entity<Hound, facet::named<"Dog">, facet::key<"OWNER#{owner}", "DOG#{id}">>> {};
+
 template <class Repository>
 void fill(const Repository& books, int accounts, int postings) {
     auto batch = books.batch();
@@ -65,10 +79,18 @@ TEST_CASE("an audit reports what a table holds that is not as its declaration sa
                        "stale|Account|PK=ACCOUNT#6, SK=ACCOUNT|OwnerPK|OwnerPK is another; its fields give OWNER#zoe",
                        "stale|Account|PK=ACCOUNT#6, SK=ACCOUNT|OwnerSK|OwnerSK is missing; its fields give ACCOUNT#6",
                        "stale|Posting|PK=ACCOUNT#5, SK=POSTING#0000001|LabelPK|LabelPK is there, though its fields give none",
-                       "stranger||PK=WAREHOUSE#1, SK=ACCOUNT||the item is none of the table's entities",
+                       "stranger||PK=WAREHOUSE#1, SK=ACCOUNT||the item is none of the table's entities: its key has the shape of none of theirs",
                        "unreadable|Account|PK=ACCOUNT#8, SK=ACCOUNT||owner has a stored value of another type: N, where the field is S",
                    });
     CHECK(everything(books).size() == before.size() + 5);
+}
+
+TEST_CASE("an audit says whose shape a stranger's key has, and what its discriminator is") {
+    facet::memory::engine engine;
+    facet::open<OldKennel>(engine).put(Dog{"ann", "1"}).or_throw();
+    const auto kennel = facet::open<Kennel>(engine);
+    CHECK(findings(kennel) == std::vector<std::string>{"stranger||PK=OWNER#ann, SK=DOG#1||the item is none of the table's entities: its key has the shape of Hound's, whose type is Hound, not Dog"});
+    CHECK(findings(facet::open<NamedKennel>(engine)).empty());
 }
 
 TEST_CASE("a backfill makes the keys of a new index, of immutable entities, too, and of nothing else") {
