@@ -69,6 +69,24 @@ template <class State>
     return {};
 }
 
+/// Makes the tables' maps larger. That takes long where they are, so readers wait for no more than the exchange. Throws what the tables'
+/// memory throws.
+[[gnu::cold, gnu::noinline]] inline void make_room(span<change* const> changes, reader_lock::writer& lock) {
+    for (const change* one : changes)
+        one->store->make_room([&lock](auto& map) {
+            lock.speak();
+            auto larger = map.grown();
+            lock.silence();
+            map.take(larger);
+            lock.speak();  // what was there before goes when readers are back
+        });
+}
+[[nodiscard]] inline bool needs_room(span<change* const> changes) noexcept {
+    for (const change* one : changes)
+        if (one->stores && !one->patches && one->store->needs_room()) [[unlikely]] return true;
+    return false;
+}
+
 /// Carries out changes of different items, all or none, in the readers' silence. Throws what the tables' memory throws; fails as the log
 /// does. Nothing has changed then. `logged`: what to settle() when the writers' lock is released; where there is nothing to change, what has
 /// made the items as they are.
@@ -79,6 +97,7 @@ template <class State>
         logged = state.logged;
         return {};
     }
+    if (needs_room(changes)) [[unlikely]] make_room(changes, lock);
     if (state.options.log != nullptr) [[unlikely]] return carry_out_logged(state, changes, lock, memory, logged);
     lock.silence();
     commit(changes).run();

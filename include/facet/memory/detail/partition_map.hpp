@@ -56,6 +56,28 @@ public:
         __builtin_prefetch(at->partition);
     }
 
+    /// More slots, with the partitions that there are.
+    class larger {
+        friend class partition_map;
+        larger(const memory_source& resource, unsigned homes) : slots(resource, (std::size_t{1} << homes) + overflow), bits(homes) {}
+        plain_array<slot> slots;
+        unsigned bits;
+    };
+    /// Whether one more partition makes the slots grow.
+    [[nodiscard]] bool is_full() const noexcept { return !slots_.empty() && (size_ + 1) * 4 > std::size_t{3} << bits_; }
+    /// Makes more slots, for take(); readers may go on meanwhile. Throws what the memory resource throws.
+    [[nodiscard]] larger grown() const {
+        for (unsigned bits = bits_ + 1;; ++bits) {
+            larger made(slots_.resource(), bits);
+            if (fill(made.slots, bits, no_place)) return made;
+        }
+    }
+    /// Has what grown() made, if nothing has changed since; that gets the former slots.
+    void take(larger& made) noexcept {
+        slots_.swap(made.slots);
+        bits_ = made.bits;
+    }
+
     /// Makes room for one more. Throws what the memory resource throws; nothing has changed then.
     void reserve() {
         if (slots_.empty()) grow(3);
@@ -155,10 +177,15 @@ private:
         while (!rehash(bits, no_place)) ++bits;
     }
 
-    /// Makes 2^bits homes. False where an entry would be pushed on by more than `most`, or behind the slots; nothing has changed then. Entries
-    /// stand in the order of their hashes already, so that each comes behind the last.
+    /// Makes 2^bits homes. False where an entry would be pushed on by more than `most`, or behind the slots; nothing has changed then.
     [[nodiscard]] bool rehash(unsigned bits, std::size_t most) {
-        plain_array<slot> others(slots_.resource(), (std::size_t{1} << bits) + overflow);
+        larger others(slots_.resource(), bits);
+        if (!fill(others.slots, bits, most)) return false;
+        take(others);
+        return true;
+    }
+    /// Puts the entries into 2^bits homes. They stand in the order of their hashes already, so that each comes behind the last.
+    [[nodiscard]] bool fill(plain_array<slot>& others, unsigned bits, std::size_t most) const {
         std::size_t next = 0;
         for (const slot& one : slots_) {
             if (one.partition == nullptr) continue;
@@ -167,8 +194,6 @@ private:
             if (next + 1 >= others.size() || next - begin > most) return false;
             others[next++] = one;
         }
-        slots_.swap(others);
-        bits_ = bits;
         return true;
     }
 

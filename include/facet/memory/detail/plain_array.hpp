@@ -44,6 +44,18 @@ public:
     void grow() {
         if (size_ == capacity_) reserve(size_ == 0 ? 16 : size_ * 2);
     }
+    /// Whether one more element makes it grow, anew and larger.
+    [[nodiscard]] bool is_full() const noexcept { return size_ != 0 && size_ == capacity_; }
+    /// The same with more room, for take(). Throws what the memory resource throws.
+    [[nodiscard]] plain_array grown() const {
+        plain_array larger(resource_);
+        larger.reserve(size_ * 2);
+        if (size_ != 0) std::memcpy(static_cast<void*>(larger.data_), data_, size_ * sizeof(Type));
+        larger.size_ = size_;
+        return larger;
+    }
+    /// Becomes what grown() made, if nothing has changed since; that becomes what was here.
+    void take(plain_array& larger) noexcept { swap(larger); }
     /// Adds an element, for which there is room.
     void push_back(const Type& element) noexcept { data_[size_++] = element; }
 

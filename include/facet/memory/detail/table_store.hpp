@@ -137,6 +137,21 @@ public:
         return schema.has_sort ? records.find(hashed.whole, partition.number, sort) : partition.tree.only();
     }
 
+    /// Whether one more partition makes a map grow, or the list of partitions.
+    [[nodiscard]] bool needs_room() const noexcept {
+        bool full = partitions.is_full() || numbered_.is_full();
+        for (const index_store& one : indexes) full = full || one.partitions.is_full();
+        return full;
+    }
+    /// Hands each of these that has to grow to `grow`.
+    template <class Grow>
+    void make_room(const Grow& grow) {
+        if (partitions.is_full()) grow(partitions);
+        if (numbered_.is_full()) grow(numbered_);
+        for (index_store& one : indexes)
+            if (one.partitions.is_full()) grow(one.partitions);
+    }
+
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
     template <class Partition = table_partition>
     [[nodiscard]] Partition* need_partition(std::string_view key, std::uint64_t hashed) {
