@@ -63,8 +63,8 @@ public:
         plain_array<slot> slots;
         unsigned bits;
     };
-    /// Whether one more partition makes the slots grow.
-    [[nodiscard]] bool is_full() const noexcept { return !slots_.empty() && (size_ + 1) * 4 > std::size_t{3} << bits_; }
+    /// Whether one more partition makes the slots grow, and they are so many that it takes long.
+    [[nodiscard]] bool is_full() const noexcept { return bits_ >= least_waited_for && (size_ + 1) * 4 > std::size_t{3} << bits_; }
     /// Makes more slots, for take(); readers may go on meanwhile. Throws what the memory resource throws.
     [[nodiscard]] larger grown() const {
         for (unsigned bits = bits_ + 1;; ++bits) {
@@ -214,6 +214,7 @@ private:
     static constexpr std::size_t no_place = ~std::size_t{0};
     static constexpr std::size_t most_moved = 128;  ///< of a map that is half full, hardly any entry is so far from its home
     static constexpr std::size_t most_room = 64;    ///< slots for each entry
+    static constexpr unsigned least_waited_for = 15;
     static constexpr unsigned least_shrunk = 14;    ///< bits up to which slots stay, however few entries there are
 
     plain_array<slot> slots_;

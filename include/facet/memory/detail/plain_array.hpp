@@ -44,8 +44,8 @@ public:
     void grow() {
         if (size_ == capacity_) reserve(size_ == 0 ? 16 : size_ * 2);
     }
-    /// Whether one more element makes it grow, anew and larger.
-    [[nodiscard]] bool is_full() const noexcept { return size_ != 0 && size_ == capacity_; }
+    /// Whether one more element makes it grow, and it is so large that this takes long.
+    [[nodiscard]] bool is_full() const noexcept { return size_ == capacity_ && size_ >= std::size_t{1} << 15; }
     /// The same with more room, for take(). Throws what the memory resource throws.
     [[nodiscard]] plain_array grown() const {
         plain_array larger(resource_);
