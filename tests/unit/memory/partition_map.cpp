@@ -65,6 +65,28 @@ TEST_CASE("K7, S4: a partition map finds what it holds, and walks in an order th
     }
 }
 
+TEST_CASE("what a full partition map grows to beforehand holds the same in the same order") {
+    arena memory(std::pmr::new_delete_resource());
+    partition_map<table_partition> map(3, std::pmr::new_delete_resource());
+    std::size_t count = 0;
+    for (int times = 0; times < 3; ++times) {
+        for (; !map.is_full(); ++count) map.insert(make_partition<table_partition>(memory, "k" + std::to_string(count)));
+        CHECK(count == (std::size_t{3} << 13) << times);  // three quarters of the slots
+        const std::vector<std::string> before = walked(map);
+        {
+            auto larger = map.grown();
+            CHECK(map.is_full());
+            CHECK(walked(map) == before);
+            map.take(larger);
+        }
+        CHECK_FALSE(map.is_full());
+        CHECK(walked(map) == before);
+        for (std::size_t i = 0; i < count; ++i)
+            if (map.find("k" + std::to_string(i)) == nullptr) FAIL("k" + std::to_string(i));
+        CHECK(map.find("k" + std::to_string(count)) == nullptr);
+    }
+}
+
 TEST_CASE("hashes differ in every bit's neighbourhood, by length, and by seed") {
     std::map<std::uint64_t, int> seen;
     for (std::size_t length = 0; length <= 40; ++length) ++seen[hash_bytes(std::string(length, '\0'), 1)];

@@ -113,6 +113,34 @@ TEST_CASE("the reader lock keeps count of threads that share a line at one time"
     writer.silence();  // none is counted that has left
 }
 
+TEST_CASE("readers find what is there while the maps of partitions grow") {
+    memory::engine engine;
+    const table_spec spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}, {{"sk"}}}}, {"kind"});
+    dynamic_table table(engine, spec);
+    const auto key = [](int i) { return item{{"pk", "p" + std::to_string(i)}, {"sk", "s"}}; };
+    std::atomic<int> made{0};
+    std::atomic<bool> lost{false};
+    constexpr int all = 52'000;  // beyond three quarters of 2^16
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 2; ++t)
+        threads.emplace_back([&, t] {
+            auto mine = dynamic_table<memory::engine>::opened(engine, spec);
+            for (int i = t; made < all; i += 7) {
+                const int there = made;
+                if (there > 0 && !mine.get(key(i % there)).has_value()) lost = true;
+            }
+        });
+    for (int i = 0; i < all; ++i) {
+        item one = key(i);
+        one.insert_or_assign("kind", attribute_value("k" + std::to_string(i)));
+        if (said(table.put(one)) != ok) lost = true;
+        made = i + 1;
+    }
+    for (std::thread& one : threads) one.join();
+    CHECK_FALSE(lost);
+    CHECK(table.all(scan_args{}).size() == all);
+}
+
 TEST_CASE("A3, A10, A11: concurrent transfers keep their sum in every read") {
     memory::engine engine;
     const table_spec spec({"pk"}, {"sk"}, {{"ByKind", {{"kind"}}, {{"sk"}}}}, {"balance", "kind"});
