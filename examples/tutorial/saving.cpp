@@ -90,7 +90,7 @@ int main() {
     auto looked = facet::audit(notes, [&](const facet::finding& each) { wrong.push_back(each.key + ": " + each.message); });
     // [/check]
     expect(foreign.has_value() && looked.has_value() && wrong.size() == 2 && notes.scan<Note>().count().value() == 0);
-    expect_text(wrong[0].substr(wrong[0].find(": ")), ": the item is none of the table's entities");
+    expect_text(wrong[0].substr(wrong[0].find(": ")), ": the item is none of the table's entities: its key has the shape of none of theirs");
 
     std::filesystem::remove_all(directory);
 }

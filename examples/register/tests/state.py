@@ -72,7 +72,7 @@ class State(commands.Register):
             self.assertEqual(found[1], "the books are not summed, since not every item can be read")
         # Without its account, what an account holds has none.
         for changed, fault in (({"account_id": {"S": "a-9999"}}, "its fields give the key PK=ACCOUNT#a-9999, SK=ACCOUNT#a-9999"),
-                               ({"SK": {"S": "NOTHING"}}, "the item is none of the table's entities")):
+                               ({"SK": {"S": "NOTHING"}}, "the item is none of the table's entities: its key has the shape of none of theirs")):
             key = change("ACCOUNT", lambda item: item.update(changed))
             found = faults()
             self.assertEqual(found[0], key + fault)
