@@ -24,7 +24,9 @@ struct change_of_kept {
 template <class Builder>
 class kept_update {
     [[nodiscard]] Builder& self() noexcept { return static_cast<Builder&>(*this); }
-    /// What is said next is said whole, or not at all where it throws.
+
+protected:
+    /// What is added next is added whole, or not at all where it throws.
     [[nodiscard]] auto guarded() noexcept {
         self().forget_entries();  // which are made anew, behind what is said
         return whole_or_nothing(self().write_);

@@ -6,8 +6,8 @@
 #include <facet/core/sequence.hpp>
 #include <facet/repository/cursor.hpp>
 #include <facet/repository/item_position.hpp>
-#include <facet/repository/kept_items.hpp>
 #include <facet/repository/paging.hpp>
+#include <facet/value/kept_items.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -347,6 +347,7 @@ private:
     friend class update_builder;
 
     [[nodiscard]] detail::call_context context() const { return {write_.operation, on_.table->name, write_.entity}; }
+
     template <auto Why, class Change>
     [[nodiscard]] with<Change, Why> change(const Change& said) && {
         forget_entries();
@@ -374,26 +375,25 @@ private:
     template <auto Why>
     [[nodiscard]] detail::pending_write& complete() {
         if constexpr (remembers && sound<Why> && !(std::is_same_v<Parts, detail::refused_part> || ...))
-            if (!entries_made_) {
-                forget_entries();  // of a run that threw
-                entries_from_.emplace(write_.size_of_changes());
+            if (!entries_from_.has_value()) {
+                const auto before = write_.size_of_changes();
+                auto derived = this->guarded();
                 detail::add_derived<Upsert, Table, Struct>(write_, said_, context(), typename detail::computed_changes_of<Upsert, Table, Struct, Parts...>::declared{});
-                entries_made_ = true;
+                derived.whole();
+                entries_from_.emplace(before);
             }
         if constexpr (Upsert && sound<Why>) detail::refuse_bare_removals(write_, context());
         return write_;
     }
     /// What is said next may change the entries that were made where it was run.
     void forget_entries() noexcept {
-        if (entries_from_.has_value()) write_.truncate_changes(*entries_from_);
-        entries_from_.reset(), entries_made_ = false;
+        if (entries_from_.has_value()) write_.truncate_changes(*entries_from_), entries_from_.reset();
     }
 
     detail::repository_view<Backend> on_;
     detail::pending_write write_;
     [[no_unique_address]] memory said_;
-    detail::maybe_value<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: none was begun
-    bool entries_made_ = false;  ///< and none is missing
+    detail::maybe_value<detail::change_sizes> entries_from_{};  ///< how much there was before the entries; nothing: they are not made yet
 };
 
 }  // namespace facet::inline v0

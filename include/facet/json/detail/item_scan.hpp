@@ -8,13 +8,11 @@
 #include <facet/core/span.hpp>
 #include <facet/request/dynamic_item.hpp>
 #include <facet/request/requests.hpp>
+#include <facet/value/kept_items.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace facet::inline v0::json::detail {
 
@@ -33,17 +31,13 @@ public:
         scan.consistent = true;
         scan.last = &last_;
         last_.clear();
-        page_.clear();
-        bytes_.clear();
+        facet::detail::kept_items page;
         auto scanned = backend_->scan(*opened_, scan, [&](span<const item_view> items) {
-            for (const item_view& view : items) {
-                page_.push_back({bytes_.size(), view.key.partition.size(), view.key.sort.size(), view.body.size(), view.size});
-                bytes_.append(view.key.partition).append(view.key.sort).append(view.body);
-            }
+            for (const item_view& view : items) page.add(view, [](const auto&) {});
         });
         if (!scanned.has_value()) return std::move(scanned).error();
-        for (const place& at : page_) {
-            const item_view view = view_of(at);
+        for (std::size_t i = 0; i < page.size(); ++i) {
+            const item_view view = page[i];
             auto whole = request::unpack_item(view, *description_, *opened_);
             if (!whole.has_value()) return std::move(whole).error();
             if (auto done = each(*whole, view.key); !done.has_value()) return std::move(done).error();
@@ -54,22 +48,10 @@ public:
     }
 
 private:
-    /// Where an item's bytes are, and how many.
-    struct place {
-        std::size_t begin, partition, sort, body;
-        std::uint32_t size;
-    };
-    [[nodiscard]] item_view view_of(const place& at) const noexcept {
-        const std::string_view all(bytes_);
-        return {{all.substr(at.begin, at.partition), all.substr(at.begin + at.partition, at.sort)}, all.substr(at.begin + at.partition + at.sort, at.body), at.size};
-    }
-
     Backend* backend_;
     const request::table* opened_;
     const request::table_description* description_;
     std::string start_;
-    std::vector<place> page_;
-    std::string bytes_;
     byte_buffer last_;
     facet::detail::page_circle circle_;
 };

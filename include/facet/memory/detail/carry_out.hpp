@@ -70,10 +70,12 @@ template <class State>
 }
 
 /// Makes the tables' maps larger. That takes long where they are, so readers wait for no more than the exchange. Throws what the tables'
-/// memory throws.
-[[gnu::cold, gnu::noinline]] inline void make_room(span<change* const> changes, reader_lock::writer& lock) {
-    for (const change* one : changes)
-        one->store->make_room([&lock](auto& map) {
+/// memory throws. A template, as needs_room(), to be compiled where it is used.
+template <class Change>
+[[gnu::cold, gnu::noinline]] void make_room(span<Change* const> changes, reader_lock::writer& lock) {
+    for (const Change* one : changes)
+        one->store->each_map([&lock](auto& map) {
+            if (!map.is_full()) return;
             lock.speak();
             auto larger = map.grown();
             lock.silence();
@@ -81,10 +83,12 @@ template <class State>
             lock.speak();  // what was there before goes when readers are back
         });
 }
-[[nodiscard]] inline bool needs_room(span<change* const> changes) noexcept {
-    for (const change* one : changes)
-        if (one->stores && !one->patches && one->store->needs_room()) [[unlikely]] return true;
-    return false;
+template <class Change>
+[[nodiscard]] bool needs_room(span<Change* const> changes) noexcept {
+    bool full = false;
+    for (const Change* one : changes)
+        if (one->stores && !one->patches) one->store->each_map([&full](const auto& map) { full = full || map.is_full(); });
+    return full;
 }
 
 /// Carries out changes of different items, all or none, in the readers' silence. Throws what the tables' memory throws; fails as the log

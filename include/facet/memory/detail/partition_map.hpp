@@ -64,14 +64,9 @@ public:
         unsigned bits;
     };
     /// Whether one more partition makes the slots grow, and they are so many that it takes long.
-    [[nodiscard]] bool is_full() const noexcept { return bits_ >= least_waited_for && (size_ + 1) * 4 > std::size_t{3} << bits_; }
+    [[nodiscard]] bool is_full() const noexcept { return bits_ >= least_waited_for && outgrows(); }
     /// Makes more slots, for take(); readers may go on meanwhile. Throws what the memory resource throws.
-    [[nodiscard]] larger grown() const {
-        for (unsigned bits = bits_ + 1;; ++bits) {
-            larger made(slots_.resource(), bits);
-            if (fill(made.slots, bits, no_place)) return made;
-        }
-    }
+    [[nodiscard]] larger grown() const { return grown(bits_ + 1); }
     /// Has what grown() made, if nothing has changed since; that gets the former slots.
     void take(larger& made) noexcept {
         slots_.swap(made.slots);
@@ -81,7 +76,7 @@ public:
     /// Makes room for one more. Throws what the memory resource throws; nothing has changed then.
     void reserve() {
         if (slots_.empty()) grow(3);
-        while ((size_ + 1) * 4 > std::size_t{3} << bits_) grow(bits_ + 1);
+        while (outgrows()) grow(bits_ + 1);
         if (is_crowded_) [[unlikely]] spread();
     }
 
@@ -172,9 +167,18 @@ private:
         return moved;
     }
 
+    /// Whether one more partition is too many for these slots.
+    [[nodiscard]] bool outgrows() const noexcept { return (size_ + 1) * 4 > std::size_t{3} << bits_; }
     /// At least 2^bits homes.
+    [[nodiscard]] larger grown(unsigned bits) const {
+        for (;; ++bits) {
+            larger made(slots_.resource(), bits);
+            if (fill(made.slots, bits, no_place)) return made;
+        }
+    }
     void grow(unsigned bits) {
-        while (!rehash(bits, no_place)) ++bits;
+        larger made = grown(bits);
+        take(made);
     }
 
     /// Makes 2^bits homes. False where an entry would be pushed on by more than `most`, or behind the slots; nothing has changed then.
@@ -214,7 +218,7 @@ private:
     static constexpr std::size_t no_place = ~std::size_t{0};
     static constexpr std::size_t most_moved = 128;  ///< of a map that is half full, hardly any entry is so far from its home
     static constexpr std::size_t most_room = 64;    ///< slots for each entry
-    static constexpr unsigned least_waited_for = 15;
+    static constexpr unsigned least_waited_for = 15;  ///< bits from which on growing takes long enough to keep readers waiting
     static constexpr unsigned least_shrunk = 14;    ///< bits up to which slots stay, however few entries there are
 
     plain_array<slot> slots_;

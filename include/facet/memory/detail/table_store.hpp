@@ -137,19 +137,12 @@ public:
         return schema.has_sort ? records.find(hashed.whole, partition.number, sort) : partition.tree.only();
     }
 
-    /// Whether one more partition makes a map grow, or the list of partitions.
-    [[nodiscard]] bool needs_room() const noexcept {
-        bool full = partitions.is_full() || numbered_.is_full();
-        for (const index_store& one : indexes) full = full || one.partitions.is_full();
-        return full;
-    }
-    /// Hands each of these that has to grow to `grow`.
-    template <class Grow>
-    void make_room(const Grow& grow) {
-        if (partitions.is_full()) grow(partitions);
-        if (numbered_.is_full()) grow(numbered_);
-        for (index_store& one : indexes)
-            if (one.partitions.is_full()) grow(one.partitions);
+    /// Hands out the maps of partitions, and the list of them: what one more partition may cause to grow.
+    template <class Use>
+    [[gnu::always_inline]] void each_map(const Use& use) {
+        use(partitions);
+        use(numbered_);
+        for (index_store& one : indexes) use(one.partitions);
     }
 
     /// The partition with this key, made where there was none. Throws what the memory resource throws; nothing has changed then.
