@@ -28,13 +28,17 @@ std::atomic<unsigned> asked{0};
 
 }  // namespace
 
-/// The system's, but for one name. Programs' functions go before those of the system's libraries.
+/// A sanitizer's, where there is one: it knows that the system's guards its memory by locks nobody sees.
+extern "C" [[gnu::weak]] int __interceptor_getaddrinfo(const char* host, const char* service, const addrinfo* hints, addrinfo** found);
+
+/// The system's, but for one name. Programs' functions go before those of the system's libraries, and of sanitizers.
 extern "C" int getaddrinfo(const char* host, const char* service, const addrinfo* hints, addrinfo** found) {
     if (host != nullptr && host == unknown_host) {
         ++asked;
         std::this_thread::sleep_for(resolving);
         return EAI_AGAIN;
     }
+    if (__interceptor_getaddrinfo != nullptr) return __interceptor_getaddrinfo(host, service, hints, found);
     const auto system = reinterpret_cast<decltype(&getaddrinfo)>(::dlsym(RTLD_NEXT, "getaddrinfo"));
     return system(host, service, hints, found);
 }
