@@ -129,7 +129,7 @@ constexpr bool projects(const table_facts& table, const path_facts& path, const 
 [[nodiscard]] constexpr bool rests_on_discriminator(const table_facts& table, const entity_facts& entity) {
     if (table.discriminator.empty()) return false;
     for (const assumption& each : table.assumed_disjoint)
-        if (same_text(each.first, entity.name) || same_text(each.second, entity.name)) return true;
+        if (each.first == entity.position || each.second == entity.position) return true;
     return false;
 }
 

@@ -69,9 +69,9 @@ struct change_of_item {
             else return false;
         }();
         static constexpr bool removes = Kind == assignment_kind::remove || (Kind == assignment_kind::assign && is_optional_operand<Operand>);
-        /// What an item without the attribute has: a set is stored as none where it is empty.
+        /// What an item without the attribute has: a set is stored as none where it is empty, and a conversion may store nothing.
         static constexpr bool may_be_empty = [] {
-            if constexpr (found && !nested) return storage_of<typename end::type> == storage::set;
+            if constexpr (found && !nested) return may_be_absent<typename end::type>();
             else return false;
         }();
         static constexpr bool removable = !removes || end::removable || may_be_empty;

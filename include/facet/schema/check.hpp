@@ -200,11 +200,7 @@ constexpr bool check_words(Out& out, const table_facts& table, const table_words
     if (!words.repeated.empty()) return out << "in table " << table.name << ", " << words.repeated << " is said twice; one of them would be ignored", false;
     if (table.entities.empty()) return out << "table " << table.name << " declares no entity; give it an entity<Struct, key<...>>", false;
     for (const assumption& each : table.assumed_disjoint)
-        for (const std::string_view name : {each.first, each.second}) {
-            bool known = false;
-            for (const entity_facts& entity : table.entities) known = known || entity.name == name;
-            if (!known) return out << "in table " << table.name << ", assume_disjoint speaks of " << name << ", which is no entity of the table", false;
-        }
+        if (!each.unknown.empty()) return out << "in table " << table.name << ", assume_disjoint speaks of " << each.unknown << ", which is no entity of the table", false;
     if (words.discriminated && words.discriminator.empty()) return out << "in table " << table.name << ", the discriminator needs the name of an attribute (contract N2)", false;
     return true;
 }

@@ -17,7 +17,7 @@ namespace facet::inline v0::detail {
 
 constexpr bool assumed(const table_facts& table, const entity_facts& a, const entity_facts& b) {
     for (const assumption& each : table.assumed_disjoint)
-        if ((each.first == a.name && each.second == b.name) || (each.first == b.name && each.second == a.name)) return true;
+        if ((each.first == a.position && each.second == b.position) || (each.first == b.position && each.second == a.position)) return true;
     return false;
 }
 

@@ -36,7 +36,7 @@ template <class Type>
 inline constexpr field_facts type_facts{.type = stored_type<Type>(),
                                         .part = key_part<Type>::kind,
                                         .size = sizeof(typename key_part<Type>::type) < 16 ? static_cast<std::uint8_t>(sizeof(typename key_part<Type>::type)) : std::uint8_t{16},
-                                        .optional = is_optional<Type>,
+                                        .optional = stores_optional<Type>,
                                         .moment = holds_moment<Type>(),
                                         .precision = native_precision<typename key_part<Type>::type>,
                                         .names = enum_names_for<Type>(),

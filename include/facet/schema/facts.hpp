@@ -288,10 +288,11 @@ constexpr void show_sources(Out& out, const entity_facts& entity, std::string_vi
     }
 }
 
-/// Two entities whose key spaces the user vouches for.
+/// Two entities whose key spaces the user vouches for, by their positions in the table, for two namespaces may have structs of one name.
 struct assumption {
-    std::string_view first{};
-    std::string_view second{};
+    std::size_t first = 0;
+    std::size_t second = 0;
+    std::string_view unknown{};  ///< a struct that is no entity of the table
 };
 
 /// A table.

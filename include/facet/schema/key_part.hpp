@@ -93,6 +93,12 @@ constexpr bool is_optional = false;
 template <class Type>
 constexpr bool is_optional<std::optional<Type>> = true;
 
+/// Whether an item may lack the attribute because its field holds nothing: of an optional, and of what a conversion stores as one.
+template <class Type>
+constexpr bool stores_optional = is_optional<Type>;
+template <converted Type>
+constexpr bool stores_optional<Type> = stores_optional<typename conversion<Type>::stored_type>;
+
 template <class Type>
 inline constexpr bool is_duration = false;
 template <class Count, class Period>

@@ -104,9 +104,18 @@ template <class Table, class... Entities>
 consteval auto declarations_of_entities(type_list<Entities...>) {
     return std::array<declaration_facts, sizeof...(Entities)>{entity_schema<Table, Entities>::declaration...};
 }
-template <class... First, class... Second>
+template <class Table, class First, class Second>
+consteval assumption assumption_of() {
+    using all = positions_of<Table>;
+    const all* const none = nullptr;
+    assumption made{.first = entity_position<First>(none), .second = entity_position<Second>(none)};
+    if (made.first == all::size) made.unknown = type_name<First>();
+    else if (made.second == all::size) made.unknown = type_name<Second>();
+    return made;
+}
+template <class Table, class... First, class... Second>
 consteval auto list_assumptions(type_list<assume_disjoint<First, Second>...>) {
-    return std::array<assumption, sizeof...(First)>{assumption{type_name<First>(), type_name<Second>()}...};
+    return std::array<assumption, sizeof...(First)>{detail::assumption_of<Table, First, Second>()...};
 }
 
 template <class Table>
@@ -144,7 +153,7 @@ struct table_schema {
         return found;
     }();
 
-    static constexpr auto assumed = detail::list_assumptions(typename keys::assumptions{});
+    static constexpr auto assumed = detail::list_assumptions<Table>(typename keys::assumptions{});
 
     static constexpr table_facts facts{
         .name = keys::name,
