@@ -4,6 +4,7 @@
 #include <facet/core/span.hpp>
 #include <facet/planner/access_plan.hpp>
 #include <facet/schema/facts.hpp>
+#include <facet/schema/sparse_value.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -45,9 +46,7 @@ constexpr void explain_entries(Out& out, const table_facts& table, const entity_
         case presence::while_equal:
             name(path.sparse_field);
             out << " is ";
-            if (!path.sparse_text.empty()) out << path.sparse_text;
-            else if (static_cast<std::int64_t>(path.sparse_value) < 0) out << '-' << (0 - path.sparse_value);
-            else out << static_cast<std::size_t>(path.sparse_value);
+            detail::show_sparse_value(out, path);
             break;
     }
     std::uint64_t told = 0;

@@ -191,7 +191,7 @@ constexpr bool same_template(const template_facts& a, const template_facts& b) {
 
 /// Whether two entries are there under one condition.
 constexpr bool same_condition(const path_facts& a, const path_facts& b) {
-    return a.sparse == b.sparse && a.sparse_field == b.sparse_field && a.sparse_value == b.sparse_value;
+    return a.sparse == b.sparse && a.sparse_field == b.sparse_field && a.sparse_form == b.sparse_form && a.sparse_value == b.sparse_value;
 }
 
 /// Whether a sparse entry can be left out: some attribute of its key is there for its sake alone, or for that of entries that are
@@ -258,9 +258,9 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             }
         }
         if (!path.sparse_possible) {
-            out << "in " << entity.name << ", the entry in " << path.index_name << " depends on a ";
-            if (path.sparse_by_text) out << "text; while_equal takes a number, a boolean or an enumerator, of the type of " << path.sparse_name << "; make it an enumeration, or let a boolean be computed from it";
-            else out << "value that " << path.sparse_name << " cannot have; give one of the field's own type";
+            out << "in " << entity.name << ", the entry in " << path.index_name << " depends on ";
+            if (!path.sparse_by.empty()) out << path.sparse_by << "; while_equal takes a number, a boolean or an enumerator, of the type of " << path.sparse_name << "; make it an enumeration, or let a boolean be computed from it";
+            else out << "a value that " << path.sparse_name << " cannot have; give one of the field's own type";
             return false;
         }
         if (path.sparse != presence::always) {

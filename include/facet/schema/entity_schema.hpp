@@ -13,8 +13,11 @@
 #include <facet/value/reflection.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -276,6 +279,18 @@ struct is_index_binding : std::false_type {};
 template <binding_options Options, class Sparse, fixed_string Index, fixed_string... Templates>
 struct is_index_binding<binding<Options, Sparse, Index, Templates...>> : std::bool_constant<(Index.size() > 0)> {};
 
+/// Whether a floating-point type has that number: one that it would round is never equal to what is stored.
+template <class Type, auto Value>
+consteval bool has_number() {
+    if (!(Value <= std::numeric_limits<Type>::max() && Value >= std::numeric_limits<Type>::lowest())) return false;
+    return static_cast<long double>(static_cast<Type>(Value)) == static_cast<long double>(Value);
+}
+
+template <class Type>
+inline constexpr bool is_real_field = std::is_floating_point_v<Type>;
+template <class Type>
+inline constexpr bool is_real_field<std::optional<Type>> = is_real_field<Type>;
+
 /// Whether a field of this type can have that value.
 template <class Type, auto Value>
 consteval bool can_equal() {
@@ -284,6 +299,7 @@ consteval bool can_equal() {
     else if constexpr (std::is_enum_v<Type> || std::is_enum_v<value> || std::is_same_v<Type, bool> || std::is_same_v<value, bool>) return std::is_same_v<Type, value>;
     else if constexpr (counting_integer<Type> && counting_integer<value>) return std::in_range<Type>(Value);
     else if constexpr (counting_integer<Type> && std::is_floating_point_v<value>) return false;
+    else if constexpr (std::is_floating_point_v<Type> && std::is_arithmetic_v<value>) return has_number<Type, Value>();
     else return requires(const Type& field) { field == Value; };
 }
 
@@ -294,8 +310,21 @@ consteval void add_sparse_value(path_facts& path) {
         constexpr std::size_t field = field_index<Struct>(Binding::declared.sparse_field);
         using value = std::remove_const_t<decltype(Binding::sparse::value)>;
         if constexpr (field != no_field) path.sparse_possible = can_equal<std::remove_const_t<field_type<Struct, field>>, Binding::sparse::value>();
-        path.sparse_by_text = requires(const value& text) { text.view(); };
-        if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) path.sparse_value = static_cast<std::uint64_t>(Binding::sparse::value);
+        constexpr bool of_real = [] {
+            if constexpr (field == no_field) return false;
+            else return is_real_field<std::remove_const_t<field_type<Struct, field>>>;
+        }();
+        if constexpr (std::is_floating_point_v<value> || (of_real && std::is_integral_v<value>)) {
+            path.sparse_form = sparse_number::real;
+            path.sparse_value = std::bit_cast<std::uint64_t>(static_cast<double>(Binding::sparse::value) + 0.0);  // there is one zero
+        } else if constexpr (std::is_integral_v<value> || std::is_enum_v<value>) {
+            path.sparse_value = static_cast<std::uint64_t>(Binding::sparse::value);
+            if constexpr (std::is_enum_v<value>) path.sparse_form = Binding::sparse::value < value{} ? sparse_number::negative : sparse_number::positive;
+            else if (std::is_signed_v<value> && Binding::sparse::value < value{}) path.sparse_form = sparse_number::negative;
+        } else {
+            path.sparse_by = requires(const value& text) { text.view(); } ? "a text" : "an object of a class";
+            path.sparse_possible = false;
+        }
         if constexpr (named_enum<value>) {
             for (std::size_t i = 0; i < enum_values<value>.size(); ++i)
                 if (enum_values<value>[i] == Binding::sparse::value) path.sparse_text = enum_names_of<value>[i];

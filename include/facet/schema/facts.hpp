@@ -169,6 +169,9 @@ enum class presence : std::uint8_t { always, while_absent, while_present, while_
 enum class path_fault : std::uint8_t { none, unknown_index, wrong_count, sparse_twice };
 
 /// How an entity's keys on the table or on one index are made.
+/// As what the value that an entry depends on is kept.
+enum class sparse_number : std::uint8_t { positive, negative, real };
+
 struct path_facts {
     std::int32_t index = -1;        ///< position of the index in the table's description; -1: the table's own key
     span<const template_facts> partition{};
@@ -180,9 +183,10 @@ struct path_facts {
     std::int16_t sparse_field = -1;
     std::string_view sparse_name{};  ///< the field's name as the binding spells it
     bool sparse_possible = true;     ///< the field can have the value that the entry depends on
-    std::uint64_t sparse_value = 0;  ///< that value, where it is a whole number, a boolean or an enumerator
+    sparse_number sparse_form = sparse_number::positive;
+    std::uint64_t sparse_value = 0;  ///< that value: a whole number, of a boolean or an enumerator as well, in two's complement, or the bits of a double
     std::string_view sparse_text{};  ///< where it is an enumerator or a boolean: its name
-    bool sparse_by_text = false;     ///< it is a text, which none can depend on
+    std::string_view sparse_by{};    ///< where it is what none can depend on: that, in words
 };
 
 /// Whether a path's keys are made from a field.

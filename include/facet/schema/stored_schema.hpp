@@ -4,6 +4,7 @@
 #include <facet/core/message.hpp>
 #include <facet/schema/check.hpp>
 #include <facet/schema/guards_in.hpp>
+#include <facet/schema/sparse_value.hpp>
 #include <facet/value/parts.hpp>
 
 #include <cstddef>
@@ -46,18 +47,6 @@ constexpr void describe_templates(Out& out, span<const template_facts> templates
         if (!facts.plain && facts.mode == key_mode::verbatim) out << " verbatim";
         if (facts.delimiter != '#') out << " delimiter " << facts.delimiter;
     }
-}
-
-template <class Out>
-constexpr void show_whole(Out& out, std::uint64_t bits) {
-    char digits[20]{};
-    std::size_t first = sizeof digits;
-    const bool negative = static_cast<std::int64_t>(bits) < 0;
-    if (negative) bits = 0 - bits;
-    do digits[--first] = static_cast<char>('0' + bits % 10);
-    while ((bits /= 10) != 0);
-    if (negative) out << '-';
-    for (; first != sizeof digits; ++first) out << digits[first];
 }
 
 template <class Out>
@@ -223,8 +212,7 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             out << words[static_cast<std::size_t>(path.sparse)] << path.sparse_name;
             if (path.sparse == presence::while_equal) {
                 out << " is ";
-                if (path.sparse_text.empty()) show_whole(out, path.sparse_value);
-                else out << path.sparse_text;
+                detail::show_sparse_value(out, path);
             }
             out << '\n';
         }

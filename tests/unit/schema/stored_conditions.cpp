@@ -35,9 +35,44 @@ TEST_CASE("the stored schema pins the values that sparse entries depend on, and 
     CHECK(text.find("ByStatus `OPEN` | while equal status is open\n") != std::string::npos);
     CHECK(text.find("ByUrgency `URGENT` | while equal urgent is true\n") != std::string::npos);
     CHECK(text.find("ByLevel `LEVEL` | while equal level is -3\n") != std::string::npos);
+    CHECK(stored<Tickets<state::open, true, 5>>.find("| while equal level is 5\n") != std::string_view::npos);
     CHECK(text.find("  status S of open, closed\n") != std::string::npos);
     CHECK(text.find("  id S\n") != std::string::npos);
     CHECK(stored<usual> != stored<Tickets<state::closed, true, -3>>);
     CHECK(stored<usual> != stored<Tickets<state::open, false, -3>>);
     CHECK(stored<usual> != stored<Tickets<state::open, true, 3>>);
+}
+
+namespace stored_condition {
+
+struct Reading {
+    std::string id;
+    double level;
+    std::uint64_t serial;
+};
+template <double Level>
+struct Readings : facet::table<"Readings", facet::gsi<"ByLevel", facet::partition<"A">>, facet::gsi<"Last", facet::partition<"B">>,
+                               facet::entity<Reading, facet::key<"READING#{id}", "READING">, facet::index<"ByLevel", "LEVEL">::while_equal<"level", Level>,
+                                             facet::index<"Last", "LAST">::while_equal<"serial", ~std::uint64_t{}>>> {};
+
+/// What the stored schema says of the entry that depends on that level.
+template <double Level>
+std::string said() {
+    const std::string_view text = facet::stored_schema<Readings<Level>>;
+    const std::string_view before = "while equal level is ";
+    const std::size_t begin = text.find(before) + before.size();
+    return std::string(text.substr(begin, text.find('\n', begin) - begin));
+}
+
+}  // namespace stored_condition
+
+TEST_CASE("the stored schema pins a number that is none of the whole ones, exactly") {
+    using stored_condition::said;
+    CHECK(said<1.5>() == "0x1.8p0");
+    CHECK(said<-0.25>() == "-0x1p-2");
+    CHECK(said<-0.0>() == "0x0p0");
+    CHECK(said<0.1>() == "0x1.999999999999ap-4");
+    CHECK(said<5e-324>() == "0x0.0000000000001p-1022");
+    CHECK(said<1e300>() == "0x1.7e43c8800759cp996");
+    CHECK(facet::stored_schema<stored_condition::Readings<1.5>>.find("while equal serial is 18446744073709551615\n") != std::string_view::npos);
 }

@@ -307,3 +307,37 @@ TEST_CASE("of what is no composed text, it makes no difference that one template
     CHECK(fact<Bound<facet::index<"G1x", "N#{name}", "{note}">, facet::index<"G2x", "N#{name}", "C#{note}">::verbatim>>() ==
           "in Row, G1x and G2x both write the attribute A, as `N#{name}` and `N#{name}`, of which one is verbatim");
 }
+
+namespace {
+
+struct Measure {
+    std::string id;
+    double level;
+    std::optional<float> once;
+};
+template <class... Bindings>
+struct Measures : table<"Measures", gsi<"G1x", partition<"A">>, gsi<"G2x", partition<"A">, sort<"B">>, entity<Measure, key<"{id}", "R">, Bindings...>> {};
+struct Cents {
+    int count;
+    constexpr bool operator==(const Cents&) const = default;
+};
+
+}  // namespace
+
+TEST_CASE("an entry depends on the very number of a floating-point field") {
+    using low = facet::index<"G1x", "ALL">;
+    using high = facet::index<"G2x", "ALL", "{id}">;
+    CHECK(fact<Measures<low::while_equal<"level", 1.5>, high::while_equal<"level", 1.5>>>() == "");
+    const std::string beside = "in Measure, the entry in G1x depends on level, but every attribute";
+    CHECK(fact<Measures<low::while_equal<"level", 1.5>, high::while_equal<"level", 2.5>>>().starts_with(beside));
+    CHECK(fact<Measures<low::while_equal<"level", 2.5>, high::while_equal<"level", 2.25>>>().starts_with(beside));
+    // However it is spelt.
+    CHECK(fact<Measures<low::while_equal<"level", 2>, high::while_equal<"level", 2.0>>>() == "");
+    CHECK(fact<Measures<low::while_equal<"level", 0>, high::while_equal<"level", -0.0>>>() == "");
+    const std::string never = "in Measure, the entry in G1x depends on a value that once cannot have";
+    CHECK(fact<Measures<low::while_equal<"once", 0.1f>>>() == "");
+    CHECK(fact<Measures<low::while_equal<"once", 0.1>>>() == never);
+    CHECK(fact<Measures<low::while_equal<"once", 1e300>>>() == never);
+    CHECK(fact<Measures<low::while_equal<"once", 16'777'217>>>() == never);
+    CHECK(fact<Measures<low::while_equal<"level", Cents{5}>>>().starts_with("in Measure, the entry in G1x depends on an object of a class"));
+}
