@@ -282,8 +282,9 @@ struct is_index_binding<binding<Options, Sparse, Index, Templates...>> : std::bo
 /// Whether a floating-point type has that number: one that it would round is never equal to what is stored.
 template <class Type, auto Value>
 consteval bool has_number() {
-    if (!(Value <= std::numeric_limits<Type>::max() && Value >= std::numeric_limits<Type>::lowest())) return false;
-    return static_cast<long double>(static_cast<Type>(Value)) == static_cast<long double>(Value);
+    constexpr auto number = static_cast<long double>(Value);
+    if (!(number <= std::numeric_limits<Type>::max() && number >= std::numeric_limits<Type>::lowest())) return false;
+    return static_cast<long double>(static_cast<Type>(number)) == number;
 }
 
 template <class Type>
