@@ -53,7 +53,7 @@ private:
     [[nodiscard]] std::chrono::sys_time<Duration> rounded(std::chrono::sys_time<Duration> value) const {
         constexpr std::int64_t units[] = {86'400'000'000, 1'000'000, 1'000, 1};  // by time_precision, in microseconds
         using tick = std::ratio_divide<typename Duration::period, std::micro>;
-        const std::int64_t unit = place->field->epoch ? 1'000'000 : units[static_cast<std::size_t>(precision_of(place->component->form, place->field->precision))];
+        const std::int64_t unit = units[static_cast<std::size_t>(precision_of(place->component->form, place->field->precision))];
         if (tick::den != 1 || unit % tick::num != 0) return value;
         return std::chrono::sys_time<Duration>(Duration(static_cast<typename Duration::rep>(round_count(value.time_since_epoch().count(), unit / tick::num, up))));
     }

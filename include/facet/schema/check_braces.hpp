@@ -25,15 +25,18 @@ struct text_for_field {
     bool braces = false;       ///< in doubled ones, which are text
 };
 
-/// A name between `open` and `close` in what a template is written as.
+/// A name between `open` and `close` in what a template is written as, perhaps with a form behind it.
 constexpr text_for_field between(std::string_view text, std::string_view open, std::string_view close, const entity_facts& entity) {
     for (std::size_t at = 0; at + open.size() <= text.size(); ++at) {
         if (!stands_at(text, at, open)) continue;
         const std::size_t begin = at + open.size();
         std::size_t end = begin;
         while (end < text.size() && is_name_character(text[end])) ++end;
-        if (end == begin || !stands_at(text, end, close)) continue;
-        if (const int field = entity.find(slice(text, begin, end)); field >= 0) return {field, slice(text, at, end + close.size()), false};
+        std::size_t form = end;
+        if (!close.empty() && form < text.size() && text[form] == ':')
+            for (++form; form < text.size() && (is_name_character(text[form]) || text[form] == '+');) ++form;
+        if (end == begin || !stands_at(text, form, close)) continue;
+        if (const int field = entity.find(slice(text, begin, end)); field >= 0) return {field, slice(text, at, form + close.size()), false};
     }
     return {};
 }

@@ -28,6 +28,10 @@ struct Minute {
     std::string id;
     std::chrono::sys_time<std::chrono::minutes> at;
 };
+struct Pass {  // a number in the item, and a day in its key
+    std::string id;
+    std::chrono::sys_seconds at;
+};
 struct Other {
     std::string id;
     int number;
@@ -43,7 +47,8 @@ struct Fine {  // of a unit that is finer than what can be stored, as the system
 };
 
 struct Times : facet::table<"Times", facet::entity<Second, facet::key<"S#{id}", "S#{at}">>, facet::entity<Day, facet::key<"D#{id}", "D#{at:days}">>,
-                            facet::entity<Minute, facet::key<"M#{id}", "M#{at:ms}">>, facet::entity<Other, facet::key<"O#{id}", "O#{number:4}">>,
+                            facet::entity<Minute, facet::key<"M#{id}", "M#{at:ms}">>, facet::entity<Pass, facet::key<"P#{id}", "P#{at:days}">, facet::expires_at<"at">>,
+                            facet::entity<Other, facet::key<"O#{id}", "O#{number:4}">>,
                             facet::entity<Fine, facet::created_at<"made">, facet::changed_at<"written">, facet::key<"F#{id}", "F#{at}">>> {};
 
 constexpr std::chrono::sys_days first = std::chrono::year(2026) / 1 / 1;
@@ -104,6 +109,15 @@ TEST_CASE("a range of times is bound by times of a finer unit") {
         const auto of = [&times](const auto& filter) { return static_cast<std::size_t>(times.query<Other>("id"_f == "a").filter(filter).count().value()); };
         return counts{of("at"_f >= from), of("at"_f > from), of("at"_f < from), of("at"_f <= from), of("at"_f.between(from, to))};
     });
+}
+
+TEST_CASE("a range of times at which items expire is bound in the unit of the key") {
+    facet::memory::engine engine;
+    facet::open_options options;
+    options.clock.read = [](void*) { return std::chrono::system_clock::time_point(first - std::chrono::days(100)); };
+    const auto times = facet::open<Times>(engine, std::move(options));
+    for (int i = least; i <= most; ++i) times.put(Pass{"a", first + std::chrono::days(i)}).or_throw();
+    compare(24h, keys<Pass>(times));
 }
 
 TEST_CASE("one moment has to be a field's own") {
