@@ -142,13 +142,13 @@ constexpr void describe_parts(Out& out) {
         out << '}';
     }
 }
-/// The same of a field of an entity, by its number.
-template <class Table, class Out>
-constexpr void describe_field(Out& out, std::size_t entity, std::size_t field) {
+/// Calls `use.operator()<Type>()` with the type of a field of an entity, both by number.
+template <class Table, class Use>
+constexpr void with_field_type(std::size_t entity, std::size_t field, const Use& use) {
     const auto of_entity = [&]<std::size_t Entity>(std::integral_constant<std::size_t, Entity>) {
         using type = typename schema<Table>::template entity_type<Entity>;
         [&]<std::size_t... Field>(std::index_sequence<Field...>) {
-            ((Field == field ? describe_inside<std::remove_cv_t<field_type<type, Field>>>(out) : void()), ...);
+            ((Field == field ? use.template operator()<std::remove_cv_t<field_type<type, Field>>>() : void()), ...);
         }(std::make_index_sequence<field_count<type>>{});
     };
     [&]<std::size_t... Entity>(std::index_sequence<Entity...>) {
@@ -156,13 +156,24 @@ constexpr void describe_field(Out& out, std::size_t entity, std::size_t field) {
     }(std::make_index_sequence<schema<Table>::size>{});
 }
 
-/// Whether a field's digits stand in a key without a place for a sign.
-constexpr bool is_unsigned_in_keys(const entity_facts& entity, std::size_t field) {
-    if (entity.fields[field].part != part_kind::unsigned_integer) return false;
+/// Whether a field stands in a key in a form.
+constexpr bool is_in_keys(const entity_facts& entity, std::size_t field, form_kind form) {
     for (const template_facts& facts : entity.templates)
         for (const piece& each : facts.pieces)
-            if (each.component && static_cast<std::size_t>(each.field) == field && each.form == form_kind::width) return true;
+            if (each.component && static_cast<std::size_t>(each.field) == field && each.form == form) return true;
     return false;
+}
+
+/// The enumerators that a field of this type can have, with the numbers that stand for them in keys.
+template <class Type, class Out>
+constexpr void describe_numbers(Out& out) {
+    using part = typename key_part<Type>::type;
+    if constexpr (named_enum<part>) {
+        for (std::size_t i = 0; i < enum_values<part>.size(); ++i) {
+            out << (i == 0 ? " of " : ", ") << enum_names_of<part>[i] << '=';
+            show_whole(out, static_cast<std::uint64_t>(enum_values<part>[i]));
+        }
+    }
 }
 
 /// The guards that an entity's items are kept unique by, and its mirror.
@@ -223,10 +234,14 @@ constexpr void describe_stored(Out& out, const table_facts& table) {
             else out << field.stored;
             out << ' ' << to_string(field.type);
             const auto position = static_cast<std::size_t>(&field - entity.fields.data());
-            if (!field.epoch) describe_field<Table>(out, entity.position, position);
-            if (is_unsigned_in_keys(entity, position)) out << " unsigned";
+            // What expires has seconds in its item, and its type's unit in keys that say none.
+            if (!field.epoch || is_in_keys(entity, position, form_kind::natural))
+                detail::with_field_type<Table>(entity.position, position, [&]<class Type>() { describe_inside<Type>(out); });
+            const bool by_width = is_in_keys(entity, position, form_kind::width);
+            if (by_width && field.part == part_kind::unsigned_integer) out << " unsigned";
             if (field.optional) out << " optional";
-            show_names(out, field.names, ", ");
+            if (!by_width) show_names(out, field.names, ", ");
+            else detail::with_field_type<Table>(entity.position, position, [&]<class Type>() { detail::describe_numbers<Type>(out); });
             if (!field.renamed_from.empty()) out << " once " << field.renamed_from;
             if (!field.domain.empty()) out << " domain " << field.domain;
             constexpr std::string_view roles[] = {"", " version", " created_at", " changed_at", " expires_at", " computed"};

@@ -2,6 +2,7 @@
 #include <facet/facet.hpp>
 #include <support/catch.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -75,4 +76,35 @@ TEST_CASE("the stored schema pins a number that is none of the whole ones, exact
     CHECK(said<5e-324>() == "0x0.0000000000001p-1022");
     CHECK(said<1e300>() == "0x1.7e43c8800759cp996");
     CHECK(facet::stored_schema<stored_condition::Readings<1.5>>.find("while equal serial is 18446744073709551615\n") != std::string_view::npos);
+}
+
+namespace stored_condition {
+
+enum class early : std::uint8_t { open = 1, closed = 5 };
+enum class late : std::uint8_t { open = 2, closed = 5 };
+template <class State, class Time, facet::fixed_string Sort>
+struct Jobs {
+    struct Job {
+        std::string id;
+        State state;
+        Time until;
+    };
+    struct table : facet::table<"Jobs", facet::entity<Job, facet::key<"JOB#{id}", Sort>, facet::expires_at<"until">>> {};
+    static constexpr std::string_view text = facet::stored_schema<table>;
+};
+
+}  // namespace stored_condition
+
+TEST_CASE("the stored schema pins the numbers of enumerators and the units of expiry times that stand in keys") {
+    using namespace stored_condition;
+    using seconds = std::chrono::sys_seconds;
+    using days = std::chrono::sys_days;
+    CHECK(Jobs<early, seconds, "S{state:2}">::text.find("  state S of open=1, closed=5\n") != std::string_view::npos);
+    CHECK(Jobs<early, seconds, "S{state:2}">::text != Jobs<late, seconds, "S{state:2}">::text);
+    CHECK(Jobs<early, seconds, "S{state}">::text.find("  state S of open, closed\n") != std::string_view::npos);
+    CHECK(Jobs<early, seconds, "S{state}">::text == Jobs<late, seconds, "S{state}">::text);
+    CHECK(Jobs<early, seconds, "S{until}">::text.find("  until N in seconds expires_at\n") != std::string_view::npos);
+    CHECK(Jobs<early, days, "S{until}">::text.find("  until N in days expires_at\n") != std::string_view::npos);
+    CHECK(Jobs<early, days, "S{until:s}">::text == Jobs<early, seconds, "S{until:s}">::text);
+    CHECK(Jobs<early, seconds, "S{state}">::text.find("  until N expires_at\n") != std::string_view::npos);
 }
