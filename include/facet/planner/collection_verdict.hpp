@@ -294,7 +294,7 @@ private:
         std::size_t at = 0;  // the attribute that differs, or the last
         const path_facts& mine = path_of(first, index);
         const path_facts& theirs = path_of(other, index);
-        while (at + 1 < mine.partition.size() && (same_template(mine.partition[at], theirs.partition[at]) || written_alike(mine.partition[at], first, theirs.partition[at], other))) ++at;
+        while (at + 1 < mine.partition.size() && share_key(mine.partition[at], first, theirs.partition[at], other)) ++at;
         const template_facts& one = mine.partition[at];
         const template_facts& another = theirs.partition[at];
         out << first.name << " is `" << one.text << "`, that of " << other.name << " `" << another.text << '`';

@@ -44,6 +44,21 @@ constexpr bool written_alike(const template_facts& a, const entity_facts& of_a, 
     return a.pieces.size() == b.pieces.size() && pieces_alike(a, of_a, b, of_b) == a.pieces.size();
 }
 
+/// Whether two entities have one key attribute where the values are the same: as their templates are written alike, or say the same of fields
+/// that may differ in what values they can have.
+constexpr bool share_key(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
+    if (written_alike(a, of_a, b, of_b)) return true;
+    if (!same_template(a, b)) return false;
+    for (std::size_t i = 0; i < a.pieces.size(); ++i) {
+        if (!a.pieces[i].component) continue;
+        const field_facts& one = of_a.fields[static_cast<std::size_t>(a.pieces[i].field)];
+        const field_facts& other = of_b.fields[static_cast<std::size_t>(b.pieces[i].field)];
+        if (one.part != other.part || one.type != other.type || one.number_as_text != other.number_as_text) return false;
+        if (a.pieces[i].form == form_kind::natural && (one.precision != other.precision || (one.part == part_kind::real && one.size != other.size))) return false;
+    }
+    return true;
+}
+
 /// An entity's path on an index, -1 being the table's own key; how many paths it has where it is not bound to that.
 constexpr std::size_t path_position(const entity_facts& entity, std::int32_t index) {
     std::size_t position = 0;
@@ -56,7 +71,7 @@ constexpr bool share_partitions(const entity_facts& a, const entity_facts& b, st
     const path_facts& one = a.paths[path_position(a, index)];
     const path_facts& other = b.paths[path_position(b, index)];
     for (std::size_t i = 0; i < one.partition.size(); ++i)
-        if (!same_template(one.partition[i], other.partition[i]) && !written_alike(one.partition[i], a, other.partition[i], b)) return false;
+        if (!share_key(one.partition[i], a, other.partition[i], b)) return false;
     return true;
 }
 
