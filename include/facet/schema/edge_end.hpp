@@ -93,11 +93,13 @@ template <class Table, class Struct, class Node, fixed_string... Fields>
 struct edge_end {
     using table = Table;
     using node = Node;
-    using declaration = typename node_declaration<Table, typename declared_as<Node, typename table_keys<Table>::entities>::type>::type;
+    /// Of an edge that is its own end there is none: it would be made from itself.
+    static constexpr bool own = std::is_same_v<Node, Struct>;
+    using declaration = typename node_declaration<Table, typename declared_as<std::conditional_t<own, void, Node>, typename table_keys<Table>::entities>::type>::type;
     static constexpr std::string_view name = type_name<Node>();
     static constexpr std::array<std::string_view, sizeof...(Fields) + 1> given{Fields.view()..., {}};
     static constexpr std::size_t given_size = sizeof...(Fields);
-    static constexpr bool known = !std::is_void_v<declaration> && !std::is_same_v<Node, Struct>;
+    static constexpr bool known = !std::is_void_v<declaration>;
     /// Whether the node has a key that can be read; where it has none, the node's own check says why.
     static constexpr bool keyed = [] {
         if constexpr (known) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // title: A collection of entities whose partition keys look alike
-// rule: proof 5: key spaces are disjoint
+// rule: proof 2: every where-clause is served by a key or an index
 // why: A signed 7 is `00007` in four digits, an unsigned one `0007`: the same text makes another key.
 // expect: collection<Sensor, Reading> in table Plant cannot be served: no key or index holds all of them in one partition; in the primary key, that of Sensor is `SENSOR#{sensor:4}`, that of Reading `SENSOR#{sensor:4}`, of values that are written otherwise
 #include <facet/memory/engine.hpp>
