@@ -298,6 +298,15 @@ inline namespace literals {
         detail::this_literal_is_not_a_decimal_of_at_most_38_digits();
     return value;
 }
+/// The same of a number: `12.50_decimal`, `-3_decimal`, `1'000_decimal`. It is taken as it is spelt, so that 0.1_decimal is 0.1.
+template <char... Spelling>
+[[nodiscard]] consteval decimal operator""_decimal() {
+    char text[sizeof...(Spelling)]{};
+    std::size_t size = 0;
+    for (const char c : {Spelling...})
+        if (c != '\'') text[size++] = c;
+    return operator""_decimal(text, size);
+}
 
 }  // namespace literals
 

@@ -49,6 +49,7 @@ static_assert(!std::is_constructible_v<decimal, bool> && !std::is_constructible_
 static_assert(!std::is_convertible_v<decimal, double> && std::is_constructible_v<double, decimal>);
 static_assert("12.50"_decimal == "1.25e1"_decimal && "12.50"_decimal + "0.5"_decimal == 13);
 static_assert("0.1"_decimal + "0.2"_decimal == "0.3"_decimal && 2 * "1.5"_decimal - 3 == decimal());
+static_assert(0.1_decimal + 0.2_decimal == "0.3"_decimal && -12.50_decimal == "-12.5"_decimal && 1'000_decimal == 1000 && 1e-3_decimal == "0.001"_decimal);
 static_assert("-2.5"_decimal < 1 && 1 > "-2.5"_decimal && -"2.5"_decimal == "-2.5"_decimal);
 static_assert(decimal::parse("9e125").has_value() && !decimal::parse("1e126").has_value());
 static_assert(!facet::checked_add("9.9e125"_decimal, "9.9e125"_decimal).has_value() && !facet::checked_multiply("9e125"_decimal, 2).has_value());
