@@ -118,8 +118,8 @@ enum class remainder : std::uint8_t { none, below_half, half, above_half };
 }  // namespace detail
 
 /// The quotient, rounded to so many places behind the point (before it, where that is less than 0): quotient(10, 3, 2) is 3.33. Throws
-/// std::domain_error where the divisor is zero, and std::overflow_error where the result is no decimal or has more than 38 digits down
-/// to that place; terminates where exceptions are off. Some 10 to 200 nanoseconds, by the digits.
+/// std::domain_error where the divisor is zero, and std::overflow_error where the result is no decimal or, unless it is exact, has more than
+/// 38 digits down to that place; terminates where exceptions are off. Some 10 to 200 nanoseconds, by the digits.
 [[nodiscard]] constexpr decimal quotient(const decimal& dividend, const decimal& divisor, int places, rounding how = rounding::half_even) {
     if (divisor == 0) [[unlikely]] detail::raise_division_by_zero();
     decimal result;

@@ -33,10 +33,9 @@ struct cased_name {
             text[size++] = upper ? to_upper(c) : c;
             upper = false;
         }
-        text[source.size()] = static_cast<char>(size);
         return text;
     }();
-    static constexpr std::string_view value{storage.data(), static_cast<unsigned char>(storage[source.size()])};
+    static constexpr std::string_view value = storage.data();  // zero behind it; the array is as long as the source
 };
 
 template <class Struct, letter_case Case, std::size_t... Field>

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <facet/core/byte_buffer.hpp>
+#include <facet/core/config.hpp>
 #include <facet/value/decimal.hpp>
 #include <facet/value/packed_bytes.hpp>
 #include <facet/value/value_type.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <exception>
 #include <limits>
+#include <stdexcept>
 #include <string_view>
 
 /// \file
@@ -230,6 +234,19 @@ private:
     const char* end_;
 };
 
+namespace detail {
+[[noreturn]] inline void raise_length() {
+    constexpr const char* why = "a list, map or set of over 4 GiB";
+#if FACET_HAS_EXCEPTIONS
+    throw std::length_error(why);
+#else
+    std::fputs(why, stderr);
+    std::fputc('\n', stderr);
+    std::terminate();
+#endif
+}
+}  // namespace detail
+
 /// Appends packed values to a buffer. Nothing is checked here: lengths, nesting and emptiness are the backend's to refuse.
 template <class Buffer>
 class basic_writer {
@@ -312,8 +329,11 @@ public:
     }
     /// Names the next entry of a map; its value must follow.
     void name(std::string_view name) { text(name); }
-    void close(std::size_t position) noexcept {
-        detail::put_length(out_->data() + position + 1, static_cast<std::uint32_t>(out_->size() - position - 5));
+    /// Throws std::length_error where that took more than 4 GiB, which no length can say; terminates where exceptions are off.
+    void close(std::size_t position) {
+        const std::size_t size = out_->size() - position - 5;
+        if (size > std::numeric_limits<std::uint32_t>::max()) [[unlikely]] detail::raise_length();
+        detail::put_length(out_->data() + position + 1, static_cast<std::uint32_t>(size));
     }
 
 private:

@@ -76,6 +76,22 @@ struct facet::conversion<Metres> {
     static Metres from_stored(const StoredLength& stored) { return {stored.in_metres}; }
 };
 
+namespace long_name {
+
+struct Note {
+    int long_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa;
+    int short_one;
+};
+
+}  // namespace long_name
+
+template <>
+struct facet::nested_names<long_name::Note> {
+    static constexpr auto letters = facet::letter_case::camel;
+};
+static_assert(facet::detail::entry_names<long_name::Note>[0].size() == 259 && facet::detail::entry_names<long_name::Note>[0].starts_with("longAaa"));
+static_assert(facet::detail::entry_names<long_name::Note>[1] == "shortOne");
+
 namespace {
 
 struct Trip {
