@@ -210,6 +210,17 @@ constexpr bool can_be_absent(const table_facts& table, const entity_facts& entit
     return own;
 }
 
+/// Whether the attributes of a sort key, which are measured together, can be as short as DynamoDB wants them.
+template <class Out>
+constexpr bool check_length_together(Out& out, const table_facts& table, const entity_facts& entity, const path_facts& path) {
+    std::size_t length = 0;
+    for (const template_facts& facts : path.sort) length += least_length(facts, entity);
+    if (length <= 1024) return true;
+    out << "in " << entity.name << ", the templates of the sort key of " << table.path_name(path) << " are at least " << length
+        << " bytes long together; DynamoDB allows 1024 (contract K2)";
+    return false;
+}
+
 template <class Out>
 constexpr bool check_bindings(Out& out, const table_facts& table, const entity_facts& entity) {
     for (const path_facts& path : entity.paths)
@@ -293,6 +304,7 @@ constexpr bool check_bindings(Out& out, const table_facts& table, const entity_f
             if (!check_one(path.partition[i], partition[i], true, 2048)) return false;
         for (std::size_t i = 0; i < path.sort.size(); ++i)
             if (!check_one(path.sort[i], sort[i], false, 1024)) return false;
+        if (path.sort.size() > 1 && !check_length_together(out, table, entity, path)) return false;
         if (!check_braces(out, entity, path)) return false;
     }
     return check_precisions(out, entity);
