@@ -8,6 +8,7 @@
 #include <facet/schema/check_disjoint.hpp>
 #include <facet/schema/check_table.hpp>
 #include <facet/schema/index_fields.hpp>
+#include <facet/schema/templates_apart.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include <facet/core/message.hpp>
 #include <facet/core/span.hpp>
 #include <facet/schema/key_language.hpp>
+#include <facet/schema/templates_apart.hpp>
 
 #include <array>
 #include <cstddef>
@@ -21,6 +22,34 @@ constexpr bool assumed(const table_facts& table, const entity_facts& a, const en
     return false;
 }
 
+/// How many choices of names a template has, which stand in it as they are.
+constexpr std::size_t name_choices(const template_facts& facts, span<const field_facts> fields) {
+    std::size_t count = 1;
+    for (const piece& each : facts.pieces) {
+        if (!each.component) continue;
+        const field_facts& field = fields[static_cast<std::size_t>(each.field)];
+        if (field.part == part_kind::boolean) count *= 2;
+        if (field.part == part_kind::enumeration && fixed_width(each, field) == 0 && !field.names.empty()) count *= field.names.size();
+    }
+    return count;
+}
+
+/// Whether two templates can give the same value, name by name: a language has any run of their letters for them, which can be what no name is.
+constexpr meeting names_meet(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b, const meeting& roughly) {
+    constexpr std::size_t most = 256;  // beyond, what is roughly so is refused
+    const std::size_t choices_a = name_choices(a, of_a.fields);
+    const std::size_t choices_b = name_choices(b, of_b.fields);
+    const std::size_t choices = choices_a * choices_b;
+    if (choices == 1 || choices > most) return roughly;
+    for (std::size_t i = 0; i < choices; ++i) {
+        name_choice mine{i / choices_b};
+        name_choice theirs{i % choices_b};
+        const meeting found = meet(language_of(a, of_a.fields, a.pieces.size(), false, &mine), language_of(b, of_b.fields, b.pieces.size(), false, &theirs));
+        if (found.found) return found;
+    }
+    return {};
+}
+
 /// Whether two templates of one key attribute can give the same value; where they can, an example.
 constexpr meeting templates_meet(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
     if (a.plain && b.plain && of_a.fields[static_cast<std::size_t>(a.pieces[0].field)].type != value_type::string) {
@@ -30,7 +59,8 @@ constexpr meeting templates_meet(const template_facts& a, const entity_facts& of
         return any;
     }
     if (apart_by_pieces(a, of_a.fields, a.pieces.size(), false, b, of_b.fields)) return {};
-    return meet(language_of(a, of_a.fields, a.pieces.size(), false), language_of(b, of_b.fields, b.pieces.size(), false));
+    const meeting found = meet(language_of(a, of_a.fields, a.pieces.size(), false), language_of(b, of_b.fields, b.pieces.size(), false));
+    return found.found ? names_meet(a, of_a, b, of_b, found) : found;
 }
 
 /// The same without the example, and so often without the search.

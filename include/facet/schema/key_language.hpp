@@ -153,7 +153,18 @@ constexpr void add_time(language& out, std::size_t width, bool lower) {
     }
 }
 
-constexpr void add_component(language& out, const template_facts& facts, const piece& component, const field_facts& field) {
+/// One name for each component of a template that is an enumeration or a boolean, as a number to the base of how many there are.
+struct name_choice {
+    std::size_t number = 0;
+
+    constexpr std::size_t take(std::size_t count) {
+        const std::size_t taken = number % count;
+        number /= count;
+        return taken;
+    }
+};
+
+constexpr void add_component(language& out, const template_facts& facts, const piece& component, const field_facts& field, name_choice* choice = nullptr) {
     const std::size_t width = fixed_width(component, field);
     const byte_class digits = byte_class::range('0', '9');
     if (component.form == form_kind::shards) {
@@ -174,6 +185,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
             return;
         }
         case part_kind::boolean: {  // true or false
+            if (choice != nullptr) return out.add_text(choice->take(2) == 0 ? "false" : "true");
             byte_class letters;
             for (const char* c = "truefalse"; *c != '\0'; ++c) letters.add(static_cast<unsigned char>(*c));
             out.add(letters, true);
@@ -184,6 +196,8 @@ constexpr void add_component(language& out, const template_facts& facts, const p
                 for (std::size_t i = 0; i < width; ++i) out.add(digits);
                 return;
             }
+            if (choice != nullptr && !field.names.empty())
+                return encode_constant(field.names[choice->take(field.names.size())], facts, component.form, [&out](char c) { out.add(byte_class::one(c)); });
             // Names, position by position, up to the shortest; then any of their bytes.
             std::array<byte_class, 32> places{};
             byte_class all;
@@ -229,13 +243,13 @@ constexpr void add_component(language& out, const template_facts& facts, const p
     }
 }
 
-/// The keys of the first `pieces` pieces of a template, and whatever may follow where `open`.
-constexpr language language_of(const template_facts& facts, span<const field_facts> fields, std::size_t pieces, bool open) {
+/// The keys of the first `pieces` pieces of a template, and whatever may follow where `open`; with a choice, of these names alone.
+constexpr language language_of(const template_facts& facts, span<const field_facts> fields, std::size_t pieces, bool open, name_choice* choice = nullptr) {
     language out;
     for (std::size_t i = 0; i < pieces; ++i) {
         const piece& each = facts.pieces[i];
         if (each.component)
-            add_component(out, facts, each, fields[static_cast<std::size_t>(each.field)]);
+            add_component(out, facts, each, fields[static_cast<std::size_t>(each.field)], choice);
         else
             out.add_text(each.text);
     }
@@ -330,66 +344,6 @@ constexpr meeting meet(const language& a, const language& b) {
             }
     }
     return result;
-}
-
-/// Whether a component reaches exactly to the first of its ends, or to the key's end: nothing it writes holds one.
-constexpr bool reaches_its_end(const template_facts& facts, const piece& component, const field_facts& field) {
-    if (facts.plain || component.form == form_kind::raw || fixed_width(component, field) > 0) return false;
-    if (component.form == form_kind::spaces && facts.delimiter == ' ') return false;
-    return field.part != part_kind::signed_integer || terminator_of(facts, component) != '-';
-}
-
-/// Whether two templates are told apart by walking both piece by piece: texts that differ, behind components that end at the same
-/// place. The cheap answer, which settles nearly all pairs. `open` says that anything may follow the first one's pieces.
-constexpr bool apart_by_pieces(const template_facts& a, span<const field_facts> fields_a, std::size_t pieces_a, bool open,
-                               const template_facts& b, span<const field_facts> fields_b) {
-    std::size_t i = 0;
-    std::size_t j = 0;
-    std::size_t at_a = 0;
-    std::size_t at_b = 0;
-    while (i < pieces_a && j < b.pieces.size()) {
-        const piece& one = a.pieces[i];
-        const piece& other = b.pieces[j];
-        if (!one.component && !other.component) {
-            const std::size_t left_a = one.text.size() - at_a;
-            const std::size_t left_b = other.text.size() - at_b;
-            const std::size_t common = left_a < left_b ? left_a : left_b;
-            if (!same_text(one.text.substr(at_a, common), other.text.substr(at_b, common))) return true;
-            if ((at_a += common) == one.text.size()) ++i, at_a = 0;
-            if ((at_b += common) == other.text.size()) ++j, at_b = 0;
-            continue;
-        }
-        if (!one.component || !other.component || a.plain || b.plain || one.joined || other.joined) return false;
-        const field_facts& field_a = fields_a[static_cast<std::size_t>(one.field)];
-        const field_facts& field_b = fields_b[static_cast<std::size_t>(other.field)];
-        const std::size_t width = fixed_width(one, field_a);
-        if (width != fixed_width(other, field_b)) return false;
-        if (width == 0 && (terminator_of(a, one) != terminator_of(b, other) || !reaches_its_end(a, one, field_a) || !reaches_its_end(b, other, field_b))) return false;
-        ++i, ++j;
-    }
-    // Where one ends, what the other goes on with is at least a byte.
-    return (i == pieces_a && j < b.pieces.size() && !open) || (j == b.pieces.size() && i < pieces_a);
-}
-
-/// Whether the first bytes tell the keys of two templates apart: settles nearly all pairs of a large table at once.
-constexpr bool heads_differ(const template_facts& a, const template_facts& b) {
-    const int common = a.head_size < b.head_size ? a.head_size : b.head_size;
-    return common > 0 && (a.head ^ b.head) >> (64 - 8 * common) != 0;
-}
-
-/// Whether two templates are one, for fields of the same kinds: whatever the one writes, the other can write.
-constexpr bool alike(const template_facts& a, span<const field_facts> fields_a, const template_facts& b, span<const field_facts> fields_b) {
-    if (!same_text(a.text, b.text) || a.delimiter != b.delimiter || a.mode != b.mode || a.plain != b.plain) return false;
-    if (a.pieces.size() != b.pieces.size()) return false;  // a star is of as many as the entity's own primary key
-    for (std::size_t i = 0; i < a.pieces.size(); ++i) {
-        if (!a.pieces[i].component) continue;
-        const field_facts& field_a = fields_a[static_cast<std::size_t>(a.pieces[i].field)];
-        const field_facts& field_b = fields_b[static_cast<std::size_t>(b.pieces[i].field)];
-        if (field_a.part != field_b.part || field_a.part == part_kind::enumeration || field_a.precision != field_b.precision ||
-            field_a.domain != field_b.domain)
-            return false;
-    }
-    return true;
 }
 
 }  // namespace facet::inline v0::detail

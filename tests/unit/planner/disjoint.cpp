@@ -127,6 +127,17 @@ TEST_CASE("domains prove key spaces apart; where nothing does, the user vouches 
     CHECK(fact<Two<"{x}", "{x}", facet::assume_disjoint<A, A>>>() != "");
 }
 
+TEST_CASE("the names of an enumeration meet what they are, and nothing else of their letters") {
+    CHECK(sentence<Two<"{k}", "pea">>() == "");
+    CHECK(sentence<Two<"{k}", "opened">>() == "");
+    CHECK(said<"{k}", "paid">() == "in table Two, A and B can be stored under one primary key: `{p}`, `{k}` and `{p}`, `paid` both give `a`, `paid`");
+    CHECK(said<"{k}#{x}", "{k}#{y}">() == "");  // of B: draft and late
+    CHECK(said<"{k}#{x}", "open#{y}">().ends_with(" both give `a`, `open#a`"));
+    CHECK(said<"{k}#{x}", "pa#{y}">() == "");
+    CHECK(said<"{k}#{k}", "paid#open">().ends_with(" both give `a`, `paid#open`"));
+    CHECK(sentence<Two<"{k}#{k}", "paid#pen">>() == "");
+}
+
 TEST_CASE("plain keys meet by their type") {
     using facet::binary_key;
     using facet::number_key;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <facet/schema/key_language.hpp>
+#include <facet/schema/templates_apart.hpp>
 
 #include <support/catch.hpp>
 #include <unit/schema/random.hpp>
