@@ -99,6 +99,15 @@ private:
 
     /// Whether the line is as it was written, perhaps without its end.
     [[nodiscard]] static bool is_whole(const line_reader& reader, std::string_view line, journal_line_view& view) { return !reader.too_long() && view.take(line); }
+    /// Whether a whole line stands at the end of a damaged one: the mark between them is what is damaged. Only lines have tabs as they are.
+    [[nodiscard]] static bool ends_whole(const line_reader& reader, std::string_view line, journal_line_view& view) {
+        if (reader.too_long()) return false;
+        for (std::size_t tab = line.rfind('\t'); tab != std::string_view::npos && tab > journal_line::checksum_size; tab = line.rfind('\t', tab - 1)) {
+            const std::size_t begin = tab - journal_line::checksum_size;
+            if (line.find_first_not_of("0123456789abcdef", begin) == tab && view.take(line.substr(begin))) return true;
+        }
+        return false;
+    }
     /// Of a line that is not the next one: whether it can be what a crash has left, and not one that was on disk once.
     [[nodiscard]] result<void> check_end(line_reader& reader, std::string_view line) {
         const std::uint64_t damaged = reader.number();
@@ -106,7 +115,7 @@ private:
         bool was_forced = false;
         for (;;) {
             journal_line_view view;
-            if (is_whole(reader, line, view)) {
+            if (is_whole(reader, line, view) || ends_whole(reader, line, view)) {
                 ++whole;
                 was_forced = was_forced || view.forced() > lines_;
             }
