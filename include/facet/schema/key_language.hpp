@@ -167,13 +167,14 @@ struct name_choice {
 constexpr void add_component(language& out, const template_facts& facts, const piece& component, const field_facts& field, name_choice* choice = nullptr) {
     const std::size_t width = fixed_width(component, field);
     const byte_class digits = byte_class::range('0', '9');
+    const auto emit = [&out](char c) { out.add(byte_class::one(c)); };
     if (component.form == form_kind::shards) {
         if (!component.joined) out.add(digits, true);
         return;
     }
     switch (field.part) {
         case part_kind::text: {
-            encode_constant(field.domain, facts, component.form, [&out](char c) { out.add(byte_class::one(c)); });
+            encode_constant(field.domain, facts, component.form, emit);
             out.add(text_bytes(facts, component, component.form), true);
             return;
         }
@@ -197,7 +198,7 @@ constexpr void add_component(language& out, const template_facts& facts, const p
                 return;
             }
             if (choice != nullptr && !field.names.empty())
-                return encode_constant(field.names[choice->take(field.names.size())], facts, component.form, [&out](char c) { out.add(byte_class::one(c)); });
+                return encode_constant(field.names[choice->take(field.names.size())], facts, component.form, emit);
             // Names, position by position, up to the shortest; then any of their bytes.
             std::array<byte_class, 32> places{};
             byte_class all;
