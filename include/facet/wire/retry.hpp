@@ -107,6 +107,13 @@ inline constexpr std::string_view open_names[] = {"RequestTimeout", "RequestTime
 /// Possibly, or certainly, since the clocks differ (contract H1, M4).
 inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "RequestExpired", "RequestInTheFuture", "InvalidSignatureException", "InvalidSignature", "SignatureDoesNotMatch", "AuthFailure"};
 
+/// Whether want of capacity is among what cancelled a transaction.
+[[nodiscard]] inline bool is_throttled(const error& cancelled) noexcept {
+    for (const cancellation_reason& each : cancelled.reasons)
+        if (each.code == reason_code::throttling || each.code == reason_code::throughput_exceeded) return true;
+    return false;
+}
+
 }  // namespace detail
 
 /// Judges an attempt (contract H1 to H3). `clock_refreshed` says that the clock was adjusted already for this request. What may have
@@ -133,7 +140,10 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
         case attempt_end::damaged:
             // Of a refusal with a damaged body the status alone can be trusted: what was asked may be throttled, or under way.
             if (of.status == 429) break;
-            if (of.status >= 400 && of.status < 500 && repeated == repetition::unsafe) return made;
+            if (of.status >= 400 && of.status < 500 && repeated == repetition::unsafe) {
+                made.may_have_been_applied = true;
+                return made;
+            }
             return left_open();
         case attempt_end::answered: break;
     }
@@ -162,6 +172,7 @@ inline constexpr std::string_view clock_names[] = {"RequestTimeTooSkewed", "Requ
     }
     if (of.name == "TransactionCanceledException") {
         made.retry = rules.conflicts && of.cause != nullptr && facet::detail::is_cancelled_in_passing(*of.cause);  // contract H2
+        made.throttling = made.retry && detail::is_throttled(*of.cause);
         return made;
     }
     if (of.status >= 500 || (of.status == 408 && of.name.empty())) return left_open();

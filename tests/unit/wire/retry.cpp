@@ -145,7 +145,10 @@ TEST_CASE("H1 a wrong checksum is sent again; of a refusal's body, where that ma
     CHECK(wire::judge({attempt_end::damaged, 400, {}}, repetition::safe).retry);
     CHECK(wire::judge({attempt_end::damaged, 400, {}}, repetition::safe).may_have_been_applied);  // it may be under way
     CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::unsafe).retry);
-    CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::unsafe).may_have_been_applied);
+    CHECK(wire::judge({attempt_end::damaged, 400, {}}, repetition::unsafe).may_have_been_applied);
+    CHECK(wire::judge({attempt_end::damaged, 408, {}}, repetition::unsafe).may_have_been_applied);
+    CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::unsafe, {.unsafe_writes = true}).retry);
+    CHECK(!wire::judge({attempt_end::damaged, 400, {}}, repetition::read).may_have_been_applied);
     CHECK(wire::judge({attempt_end::damaged, 429, {}}, repetition::unsafe).throttling);
 }
 
@@ -268,4 +271,24 @@ TEST_CASE("H2 a transaction that others cancelled is tried again only where that
     const wire::attempt cancelled{attempt_end::answered, 400, "TransactionCanceledException", &cause};
     CHECK_FALSE(wire::judge(cancelled, repetition::safe).retry);
     CHECK(wire::judge(cancelled, repetition::safe, {.conflicts = true}).retry);
+}
+
+TEST_CASE("H2 H5 a transaction that was cancelled for want of capacity waits as long as others that the service throttles") {
+    using facet::reason_code;
+    const auto judged = [](std::vector<reason_code> codes, bool conflicts = true) {
+        facet::error cause;
+        cause.code = facet::error_code::transaction_canceled;
+        for (const auto code : codes) cause.reasons.emplace_back().code = code;
+        return wire::judge({attempt_end::answered, 400, "TransactionCanceledException", &cause}, repetition::safe, {.conflicts = conflicts});
+    };
+    for (const auto code : {reason_code::throttling, reason_code::throughput_exceeded}) {
+        CHECK(judged({code}).throttling);
+        CHECK(judged({reason_code::none, reason_code::transaction_conflict, code}).throttling);
+        CHECK(judged({code}).retry);
+        CHECK(!judged({code}).may_have_been_applied);
+        CHECK(!judged({code, reason_code::conditional_check_failed}).throttling);  // it is not tried again
+        CHECK(!judged({code}, false).throttling);
+    }
+    CHECK(!judged({reason_code::transaction_conflict}).throttling);
+    CHECK(judged({reason_code::transaction_conflict}).retry);
 }
