@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
 #include <string_view>
 
@@ -89,6 +90,17 @@ TEST_CASE("I3 answers compressed by gzip are asked for where that is wished, and
     const auto heard = server.requests();
     CHECK(heard[0].header("accept-encoding", "absent") == "gzip");
     CHECK(heard[1].header("accept-encoding", "absent") == "absent");
+}
+
+TEST_CASE("I3 a compressed answer may be as large as any other") {
+    std::mt19937 random(1);
+    std::string noise(std::size_t{9} << 19, '\0');  // which no compression makes smaller
+    for (char& each : noise) each = static_cast<char>(random() & 0xff);
+    const std::string packed = gzip(noise);
+    REQUIRE(packed.size() > noise.size());
+    const auto got = ask_for(http_answer_text(packed, checksum_of(packed) + std::string(packed_header)), directly());
+    CHECK(got.end == attempt_end::answered);
+    CHECK((got.body == noise));  // nobody wants to see it
 }
 
 TEST_CASE("I3 what cannot be decompressed is damaged") {

@@ -6,6 +6,7 @@
 #include <zlib.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -27,8 +28,8 @@ public:
     [[nodiscard]] std::optional<std::string> inflate(std::string_view packed, std::size_t most) {
         constexpr int with_gzip_header = 15 + 16;
         constexpr std::size_t smallest = 18;  // its header and trailer
-        constexpr std::size_t largest_ratio = 1032;
-        if (packed.size() < smallest || packed.size() > std::numeric_limits<uInt>::max() / largest_ratio) return std::nullopt;
+        constexpr std::uint64_t largest_ratio = 1032;
+        if (packed.size() < smallest || packed.size() > std::numeric_limits<uInt>::max()) return std::nullopt;
         if (!ready_) ready_ = inflateInit2(&stream_, with_gzip_header) == Z_OK;
         else if (inflateReset(&stream_) != Z_OK) return std::nullopt;
         if (!ready_) return std::nullopt;
