@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <facet/core/cancellation.hpp>
+#include <facet/core/deadline.hpp>
+#include <facet/core/waiter.hpp>
 #include <facet/dynamodb/config/credentials_cache.hpp>
 
 #include <support/catch.hpp>
 
 #include <atomic>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <utility>
@@ -239,6 +243,35 @@ TEST_CASE("a source that throws is not asked by every call, either, while the ol
     of.time += 30;
     CHECK_THROWS_AS(cache.get(), int);
     CHECK(thrown == 2);
+}
+
+TEST_CASE("what bounds the call that asks for credentials does not bound their source, which is asked for all") {
+    world of;
+    const bool throws = GENERATE(false, true);
+    bool bounded = true;
+    credentials_cache cache(
+        [&]() -> facet::result<credentials> {
+            bounded = facet::deadline::current() != facet::deadline::clock::time_point::max() || facet::cancellation::possible() || facet::waiter::current() != nullptr;
+            if (throws) throw 5;
+            return of.give();
+        },
+        [&] { return of.now(); });
+    struct nobody final : facet::waiter {
+        void wait(facet::span<const facet::awaited_socket>, std::chrono::microseconds) noexcept override {}
+        void sleep(std::chrono::microseconds) noexcept override {}
+        void wake() noexcept override {}
+    } aside;
+    std::stop_source stop;
+    stop.request_stop();
+    const facet::deadline limit(seconds(0));
+    const facet::cancellation cancelled(stop.get_token());
+    const facet::waiter::scope scope(&aside);
+    if (throws) CHECK_THROWS_AS(cache.get(), int);
+    else CHECK(id(cache) == "key 1");
+    CHECK(!bounded);
+    CHECK(facet::deadline::left() == seconds(0));  // after that, all is as before
+    CHECK(facet::cancellation::requested());
+    CHECK(facet::waiter::current() == &aside);
 }
 
 TEST_CASE("several threads wait for one refresh and share its outcome") {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/call_state.hpp>
 #include <facet/core/chrono.hpp>
 #include <facet/core/result.hpp>
 #include <facet/core/shared.hpp>
-#include <facet/core/waiter.hpp>
 #include <facet/dynamodb/credentials.hpp>
 
 #include <condition_variable>
@@ -12,6 +12,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace facet::inline v0::dynamodb {
@@ -86,14 +87,27 @@ private:
         }
     };
 
+    /// While it lives, nothing bounds the thread's calls, and they hold the thread: the source is asked for all who wait for the outcome.
+    class unbound_calls {
+    public:
+        unbound_calls() noexcept { state_.swap(); }
+        unbound_calls(const unbound_calls&) = delete;
+        unbound_calls& operator=(const unbound_calls&) = delete;
+        ~unbound_calls() { state_.swap(); }
+
+    private:
+        call_state state_{};
+    };
+
     void refresh(std::unique_lock<std::mutex>& lock) {
-        refreshing_ = true;
-        lock.unlock();
-        error unknown;
+        error unknown;  // made while nobody waits for the end of a round: memory may run out
         unknown.code = error_code::access_denied;
         unknown.message = "the source of credentials ended with an exception";
+        static_assert(std::is_nothrow_move_constructible_v<error>);
+        refreshing_ = true;
+        lock.unlock();
         round one{*this, lock, std::move(unknown)};
-        const waiter::scope held(nullptr);  // the thread stays here: others of its calls would hold it for the outcome
+        const unbound_calls here;
         result<credentials> got = source_();
         if (!got.has_value()) {
             one.failure = std::move(got).error();
