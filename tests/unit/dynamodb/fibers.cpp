@@ -57,6 +57,12 @@ struct meeting {
     }
 };
 
+/// A token that ends calls from a moment on.
+struct until {
+    std::chrono::steady_clock::time_point at;
+    [[nodiscard]] bool stop_requested() const noexcept { return std::chrono::steady_clock::now() >= at; }
+};
+
 /// Waits for a connection until it is told to, and says when it begins to.
 struct patient final : facet::waiter {
     void wait(facet::span<const facet::awaited_socket> sockets, std::chrono::microseconds) noexcept override {
@@ -194,6 +200,75 @@ TEST_CASE("who waited first for a connection gets it first, also where it looked
     CHECK(two.get() == "second");
     REQUIRE(server.requests().size() == 3);
     CHECK(server.requests()[1].body == "first");
+}
+
+TEST_CASE("a call that asks again and again leaves connections to the others of its thread") {
+    std::promise<void> open;
+    http_server server(answering_once_open(open));
+    const endpoint to = endpoint_of(server);
+    auto options = directly();
+    options.connections = 1;
+    transport by(options);
+    facet::fiber_pool pool;
+    auto greedy = facet::start(pool, [&] {
+        (void)post_to(by, to, "holder", std::chrono::seconds(60));
+        for (int i = 0; i < 50; ++i) (void)post_to(by, to, "again", std::chrono::seconds(60));
+    });
+    while (server.requests().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::vector<std::future<std::string>> others;
+    for (const char* body : {"first", "second"}) others.push_back(facet::start(pool, [&by, &to, body] { return post_to(by, to, body, std::chrono::seconds(60)).body; }));
+    facet::start(pool, [] {}).get();  // it begins after them: both wait in line
+    open.set_value();
+    CHECK(others[0].get() == "first");
+    CHECK(others[1].get() == "second");
+    greedy.get();
+    const auto heard = server.requests();
+    REQUIRE(heard.size() == 53);
+    CHECK(heard[1].body == "first");
+    CHECK(heard[2].body == "second");
+}
+
+TEST_CASE("fibers and threads that are cancelled, or have no time, lose no connection") {
+    constexpr int connections = 3;
+    meeting all(connections);
+    http_server server([&](http_connection& with) {
+        heard_request request;
+        while (with.read(request)) {
+            if (request.body == "last") {
+                std::unique_lock lock(all.mutex);
+                if (++all.came == all.wanted) all.all_came.notify_all();
+                all.all_came.wait_for(lock, std::chrono::seconds(60), [&] { return all.came >= all.wanted; });
+            }
+            with.send_answer(request.body);
+        }
+    });
+    const endpoint to = endpoint_of(server);
+    auto options = directly();
+    options.connections = connections;
+    transport by(options);
+    std::atomic<int> wrong{0};
+    const auto ask = [&](int i) {
+        for (int j = 0; j < 20; ++j) {
+            const std::string body = std::to_string(i) + ' ' + std::to_string(j);
+            const int kind = (i + j) % 3;
+            const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds((i * 7 + j * 13) % 3'000);
+            const facet::cancellation scope(until{kind == 1 ? end : std::chrono::steady_clock::time_point::max()});
+            const auto got = post_to(by, to, body, kind == 2 ? std::chrono::milliseconds(1 + j % 4) : std::chrono::milliseconds(60'000));
+            if (got.end == attempt_end::answered ? got.body != body : kind == 0) ++wrong;
+        }
+        return 0;
+    };
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) threads.emplace_back([&, i] { (void)ask(1'000 + i); });
+    {
+        facet::fiber_pool pool({.threads = 2});
+        (void)run_all(pool, 30, ask);
+    }
+    for (std::thread& each : threads) each.join();
+    CHECK(wrong == 0);
+    facet::fiber_pool pool;
+    for (const std::string& each : run_all(pool, connections, [&](int) { return post_to(by, to, "last", std::chrono::seconds(60)).body; })) CHECK(each == "last");
+    CHECK(all.came == all.wanted);
 }
 
 TEST_CASE("time runs out for each by itself, while a service says nothing, or nobody listens") {

@@ -34,7 +34,6 @@ public:
     time_limit(std::chrono::milliseconds from_now, const stop_switch& stop) : stop_(&stop) {
         if (from_now.count() > 0) end_ = clock::now() + std::min(from_now, facet::detail::longest_time);
     }
-    [[nodiscard]] const std::optional<clock::time_point>& end() const noexcept { return end_; }
     [[nodiscard]] const stop_switch& stop() const noexcept { return *stop_; }
     /// CURLE_OK while there is time, else why there is none.
     [[nodiscard]] CURLcode verdict() const noexcept { return stop_->ends_call() ? CURLE_ABORTED_BY_CALLBACK : left() == 0 ? CURLE_OPERATION_TIMEDOUT : CURLE_OK; }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <facet/core/cancellation.hpp>
+#include <facet/core/longest_time.hpp>
 #include <facet/core/owned.hpp>
+#include <facet/core/pause.hpp>
 #include <facet/core/process_mark.hpp>
 #include <facet/core/waiter.hpp>
 #include <facet/dynamodb/transport/detail/curl_share.hpp>
@@ -18,7 +21,7 @@
 
 namespace facet::inline v0::dynamodb::detail {
 
-/// The connections that are not in use, the one used last on top.
+/// The connections that are not in use, the one used last on top, or else the line of calls that wait for one.
 class lanes {
 public:
     using owned_lane = facet::detail::owned<lane>;
@@ -46,11 +49,8 @@ public:
     /// Ends what runs, and what begins later.
     void stop() noexcept {
         stopping_.turn();
-        {
-            const std::lock_guard lock(mutex_);  // whoever is about to wait has looked, or will
-            while (!aside_.empty()) wake_one();
-        }
-        freed_.notify_all();
+        const std::lock_guard lock(mutex_);  // whoever is about to wait has looked, or will
+        for (place* const each : line_) each->wake();
     }
     [[nodiscard]] stop_switch& stopping() noexcept { return stopping_; }
 
@@ -58,6 +58,30 @@ private:
     struct idle_lane {
         owned_lane held;
         idle_since since;
+    };
+
+    /// A call that waits for a connection. Without the lock it does not go on, nor is it woken.
+    struct place {
+        waiter* const aside;             ///< null: the call holds its thread
+        std::condition_variable told{};  ///< in that case
+        bool served = false;             ///< it has left the line, and may use
+        owned_lane held{};               ///< this connection, or make one where it is none
+
+        void wait(std::unique_lock<std::mutex>& lock, int left) {
+            std::chrono::microseconds most = left < 0 ? facet::detail::longest_time : std::chrono::milliseconds(left);
+            if (aside != nullptr || cancellation::possible()) most = std::min<std::chrono::microseconds>(most, facet::detail::glance);  // nobody wakes it for that
+            if (aside == nullptr) {
+                told.wait_for(lock, most);
+            } else {
+                lock.unlock();
+                aside->wait({}, most);
+                lock.lock();
+            }
+        }
+        void wake() noexcept {
+            if (aside == nullptr) told.notify_one();
+            else aside->wake();
+        }
     };
 
     /// A connection that is in use. None where none came free in time.
@@ -80,7 +104,7 @@ private:
     [[nodiscard]] owned_lane take(const time_limit& limit) {
         std::unique_lock lock(mutex_);
         if (process_.was_copied()) leave_to_other();
-        if (limit.stop().ends_call() || (idle_.empty() && made_ == options_.connections && !wait(lock, limit))) return owned_lane();
+        if (limit.stop().ends_call()) return owned_lane();
         if (!idle_.empty()) {
             idle_lane top = std::move(idle_.back());
             idle_.pop_back();
@@ -88,8 +112,14 @@ private:
             if (top.since.is_over(options_.idle_limit, idle_since::now())) top.held->close();
             return std::move(top.held);
         }
-        idle_.reserve(made_ + 1);  // so that give() needs no memory
-        ++made_;
+        if (made_ == options_.connections) {
+            place mine{waiter::current()};
+            if (!wait(mine, lock, limit)) return owned_lane();
+            if (mine.held) return std::move(mine.held);
+        } else {
+            idle_.reserve(made_ + 1);  // so that give() needs no memory
+            ++made_;
+        }
         lock.unlock();
         making counted{*this};
         owned_lane fresh = facet::detail::make_owned<lane>(options_, share_.get());
@@ -101,63 +131,47 @@ private:
     void leave_to_other() noexcept {
         for (const idle_lane& each : idle_) each.held->abandon();
         idle_.clear();
+        line_.clear();
         made_ = 0;
     }
 
-    /// Until there is a connection to use or to make; false where time ran out, or the call is to end.
-    [[nodiscard]] bool wait(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        if (waiter* const aside = waiter::current()) wait_aside(*aside, lock, limit);
-        else wait_in_thread(lock, limit);
-        if (!is_free()) return false;
-        if (!limit.stop().ends_call()) return true;
-        wake_one();  // it was told of that connection, perhaps, and does not use it
-        freed_.notify_one();
+    /// In line, until it was served; false where time ran out, or the call is to end: what it was handed by then is the next one's.
+    [[nodiscard]] bool wait(place& mine, std::unique_lock<std::mutex>& lock, const time_limit& limit) {
+        line_.push_back(&mine);
+        while (!mine.served && limit.verdict() == CURLE_OK) mine.wait(lock, limit.left());
+        if (mine.served && limit.verdict() == CURLE_OK) return true;
+        const bool served = mine.served;
+        std::erase(line_, &mine);
+        lock.unlock();
+        if (served) give(std::move(mine.held));
         return false;
     }
-    void wait_in_thread(std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        const auto over = [&] { return is_free() || limit.stop().ends_call(); };
-        while (cancellation::possible() && !over() && limit.left() != 0) freed_.wait_for(lock, facet::detail::glance, over);  // nobody wakes it for that
-        if (limit.end()) freed_.wait_until(lock, *limit.end(), over);
-        else freed_.wait(lock, over);
-    }
-    /// The same for a call that does not hold its thread. Whoever is woken is not in the line any more: each wakes another one. It goes back to
-    /// the front where somebody else was faster.
-    void wait_aside(waiter& aside, std::unique_lock<std::mutex>& lock, const time_limit& limit) {
-        aside_.push_back(&aside);
-        for (int left = limit.left(); left != 0 && !limit.stop().ends_call(); left = limit.left()) {
-            const std::chrono::milliseconds most = facet::detail::glance;
-            lock.unlock();
-            aside.wait({}, left < 0 ? most : std::min(most, std::chrono::milliseconds(left)));
-            lock.lock();
-            if (is_free()) break;
-            if (std::find(aside_.begin(), aside_.end(), &aside) == aside_.end()) aside_.insert(aside_.begin(), &aside);
-        }
-        std::erase(aside_, &aside);
-    }
-    [[nodiscard]] bool is_free() const noexcept { return !idle_.empty() || made_ < options_.connections; }
-    /// Of those that wait aside, the one that has waited for longest. With the lock, without which it does not go on.
-    void wake_one() noexcept {
-        if (aside_.empty()) return;
-        waiter* const longest = aside_.front();
-        aside_.erase(aside_.begin());
-        longest->wake();
-    }
 
+    /// A connection that is not in use any more, or none for one that was not made. It goes to who has waited for longest, so that nobody who
+    /// comes later takes it meanwhile, not even who gives it: in a thread of many calls that one goes on first, each time.
     void give(owned_lane back) noexcept {
         const idle_since now = idle_since::now();
         owned_lane stale;  // closed without the lock
-        {
-            const std::lock_guard lock(mutex_);
-            idle_.push_back({std::move(back), now});
-            // The one at the bottom has been idle for longest.
-            if (idle_.front().since.is_over(options_.idle_limit, now) && idle_.size() > 1) {
-                stale = std::move(idle_.front().held);
-                idle_.erase(idle_.begin());
-                --made_;
-            }
-            wake_one();
+        const std::lock_guard lock(mutex_);
+        if (!line_.empty()) {
+            place& longest = *line_.front();
+            line_.erase(line_.begin());
+            longest.held = std::move(back);
+            longest.served = true;
+            longest.wake();
+            return;
         }
-        freed_.notify_one();
+        if (back == nullptr) {
+            --made_;
+            return;
+        }
+        idle_.push_back({std::move(back), now});
+        // The one at the bottom has been idle for longest.
+        if (idle_.front().since.is_over(options_.idle_limit, now) && idle_.size() > 1) {
+            stale = std::move(idle_.front().held);
+            idle_.erase(idle_.begin());
+            --made_;
+        }
     }
 
     /// Takes back the count of a connection that could not be made.
@@ -165,13 +179,7 @@ private:
         lanes& of;
         bool done = false;
         ~making() {
-            if (done) return;
-            {
-                const std::lock_guard lock(of.mutex_);
-                --of.made_;
-                of.wake_one();
-            }
-            of.freed_.notify_one();
+            if (!done) of.give(owned_lane());
         }
     };
 
@@ -180,9 +188,8 @@ private:
     curl_share share_{};
     facet::detail::process_mark process_{};
     std::mutex mutex_;
-    std::condition_variable freed_;
     std::vector<idle_lane> idle_;  // after what its connections use
-    std::vector<waiter*> aside_{};  ///< of calls that wait for a connection and do not hold their threads
+    std::vector<place*> line_{};   ///< empty where there is a connection to use or to make
     std::size_t made_ = 0;
 };
 
