@@ -5,6 +5,7 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/memory/engine.hpp>
+#include <facet/request/page_size.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +38,8 @@ struct opened_shelf {
     facet::shared<shelf> items;
     request::table judged;           // the table in the engine that judges
     std::vector<std::string> names;  // judged.attributes[k] is the id of names[k]
+    facet::key_type partition_type;
+    facet::key_type sort_type;
     bool has_sort;
 };
 // [/state]
@@ -71,6 +74,8 @@ public:
         state->items = tables_.find(name)->second;
         state->judged = *judged;
         state->names.assign(description.attributes.begin(), description.attributes.end());
+        state->partition_type = description.partition.type;
+        state->sort_type = description.sort.type;
         state->has_sort = description.has_sort();
         request::table handle;
         handle.name = name;
@@ -112,11 +117,13 @@ public:
                 auto end = found->second.end();
                 if (behind && query.ascending) begin = found->second.upper_bound(behind->sort);
                 if (behind && !query.ascending) end = found->second.lower_bound(behind->sort);
+                filling page;
                 for (bool full = false; begin != end && !full;) {
-                    full = here.fill_a_page(query.limit);  // one more comes, by which the judge sees that there is more
+                    full = page.is_full(query.limit);  // one more comes, by which the judge sees that there is more
                     const auto& each = query.ascending ? *begin++ : *--end;
                     if (!answers(query, each.first)) continue;
                     if (auto come = here.bring(from, found->first, each.first, &each.second); !come.has_value()) return std::move(come).error();
+                    page.add(from, {found->first.second, each.first}, each.second);
                 }
             }
         }
@@ -128,7 +135,7 @@ public:
     facet::result<request::page> scan(const request::table& table, const request::scan& scan, request::item_sink sink) {
         const std::lock_guard lock(mutex_);
         const opened_shelf& from = shelf_of(table);
-        // The judge has an order of its own. So it is asked whether the request is right, and then about the items of this page alone.
+        // The judge has an order of its own. So it is asked whether the request is right, and then about each item alone.
         request::scan asked = scan;
         asked.last = nullptr;
         asked.capacity = nullptr;
@@ -143,40 +150,35 @@ public:
         const std::optional<place> behind = place_of(from, scan.start);
         if (behind && !asked_for(behind->partition)) return refuse("the place to resume from is in another segment", "S3");
 
-        visitors here(judge_);
+        asked.start = {};
+        asked.limit = 0;
+        request::page page;
+        filling filled;
         facet::byte_buffer last;
-        bool more = false;
         const auto& partitions = from.items->partitions;
-        for (auto at = behind ? partitions.lower_bound(behind->partition) : partitions.begin(); at != partitions.end() && !more; ++at) {
+        for (auto at = behind ? partitions.lower_bound(behind->partition) : partitions.begin(); at != partitions.end() && !page.more; ++at) {
             if (!asked_for(at->first)) continue;
             const bool begun = behind && at->first == behind->partition;
-            for (auto each = begun ? at->second.upper_bound(behind->sort) : at->second.begin(); each != at->second.end() && !more; ++each) {
-                more = here.fill_a_page(scan.limit);
-                if (more) break;
+            for (auto each = begun ? at->second.upper_bound(behind->sort) : at->second.begin(); each != at->second.end(); ++each) {
+                page.more = filled.is_full(scan.limit);
+                if (page.more) break;
+                visitors here(judge_);
                 if (auto come = here.bring(from, at->first, each->first, &each->second); !come.has_value()) return std::move(come).error();
+                auto judged = judge_.scan(from.judged, asked, sink);
+                if (!judged.has_value()) return judged;
+                page.scanned += judged->scanned;
+                page.count += judged->count;
+                filled.add(from, {at->first.second, each->first}, each->second);
                 last.clear();
                 request::append_position(last, at->first.second);
                 if (from.has_sort) request::append_position(last, each->first);
             }
         }
-        asked.start = {};
-        asked.limit = 0;
-        asked.capacity = scan.capacity;
-        std::map<std::pair<shelf::partition, std::string>, shelf::item> in_order;
-        auto page = judge_.scan(from.judged, asked, [&](std::span<const facet::item_view> items) {
-            for (const facet::item_view& each : items)
-                in_order.emplace(std::pair(partition_of(each.key.partition), std::string(each.key.sort)), shelf::item{std::string(each.body), each.size});
-        });
-        if (!page.has_value()) return page;
-        for (const auto& [key, item] : in_order) {
-            const facet::item_view view{{key.first.second, key.second}, item.body, item.size};
-            sink({&view, 1});
-        }
-        page->more = more;
         if (scan.last != nullptr) {
             scan.last->clear();
-            if (more) scan.last->append(last.view());
+            if (page.more) scan.last->append(last.view());
         }
+        if (scan.capacity != nullptr) scan.capacity->table += filled.read_units(scan.consistent);
         return page;
     }
     // [/scan]
@@ -263,12 +265,8 @@ private:
         facet::result<void> bring(const opened_shelf& from, const shelf::partition& partition, const std::string& sort, const shelf::item* item) {
             here_.push_back({&from, partition, sort});
             if (item == nullptr) return {};
-            bytes_ += item->size;
-            return write(here_.back(), request::write_kind::put, item->body);
+                return write(here_.back(), request::write_kind::put, item->body);
         }
-        // Whether those that have come are as many as a page may have.
-        [[nodiscard]] bool fill_a_page(std::uint32_t limit) const { return (limit != 0 && here_.size() >= limit) || bytes_ >= 1u << 20; }
-
         // Keeps what has become of them.
         facet::result<void> keep() {
             for (const visitor& each : here_) {
@@ -298,9 +296,29 @@ private:
 
         facet::memory::engine* judge_;
         std::vector<visitor> here_;
-        std::size_t bytes_ = 0;
     };
     // [/visitors]
+
+    // [filling]
+    // What a page has read so far.
+    struct filling {
+        std::uint32_t items = 0;
+        std::size_t bytes = 0;  // as a page counts them (contract Q11)
+        std::size_t sizes = 0;  // as the price does
+
+        void add(const opened_shelf& from, facet::key_view key, const shelf::item& item) {
+            items += 1;
+            bytes += request::page_size(from.partition_type, from.sort_type, key, item.body);
+            sizes += item.size;
+        }
+        [[nodiscard]] bool is_full(std::uint32_t limit) const { return (limit != 0 && items >= limit) || bytes >= request::page_bytes; }
+        // A unit for each 4 KB begun, one at least, or half of it (contract W1, W2).
+        [[nodiscard]] double read_units(bool consistent) const {
+            const std::size_t units = sizes == 0 ? 1 : (sizes + 4095) / 4096;
+            return static_cast<double>(units) * (consistent ? 1.0 : 0.5);
+        }
+    };
+    // [/filling]
 
     // [by_name]
     // A body as any handle can take it: ids are a handle's own.

@@ -4,6 +4,7 @@
 #include <facet/memory/detail/errors.hpp>
 #include <facet/memory/detail/table_store.hpp>
 #include <facet/memory/detail/values.hpp>
+#include <facet/request/page_size.hpp>
 #include <facet/value/attribute_name.hpp>
 #include <facet/value/item_size.hpp>
 
@@ -60,12 +61,7 @@ using packed::is_name;
     return {};
 }
 
-/// The size of a key attribute's value (contract Z2, Z3).
-[[nodiscard]] inline std::size_t key_value_size(key_type type, std::string_view bytes) noexcept {
-    if (type != key_type::number) return bytes.size();
-    decimal number;
-    return decode_key_number(bytes, number) ? number_size(number) : bytes.size();
-}
+using request::detail::key_value_size;
 
 /// The part of an item's size that its key makes.
 [[nodiscard]] inline std::size_t key_size(const table_schema& schema, key_view key) noexcept {

@@ -13,19 +13,12 @@
 
 namespace facet::inline v0::memory::detail {
 
-/// Of an item whose attributes beside the key make so many. The sort key's name does not count.
+/// Of an item whose attributes beside the key make so many.
 [[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::size_t attributes) noexcept {
-    auto key_part_size = [](key_type type, std::string_view bytes) {
-        return key_value_size(type, bytes) + (type == key_type::string ? length_size(bytes.size()) : 1);
-    };
-    const std::size_t sum = 1 + key_part_size(schema.partition.type, key.partition) + attributes;
-    const std::size_t range = schema.has_sort ? key_value_size(schema.sort.type, key.sort) : 0;
-    return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
+    return request::detail::page_size(schema.partition.type, schema.sort.type, key, attributes);
 }
 [[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::string_view body) noexcept {
-    std::size_t attributes = 0;
-    for (packed::attribute_cursor cursor(body); !cursor.done();) attributes += 1 + page_value_size(cursor.take().value);
-    return page_size(schema, key, attributes);
+    return request::page_size(schema.partition.type, schema.sort.type, key, body);
 }
 
 /// The same of an item as it is kept. Of most rows it follows from the item's size.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <facet/memory/detail/values.hpp>
-#include <facet/value/item_size.hpp>
+#include <facet/request/page_size.hpp>
 #include <facet/value/row.hpp>
 
 #include <cstddef>
@@ -12,23 +12,9 @@
 
 namespace facet::inline v0::memory::detail {
 
-inline constexpr std::size_t longest_short_text = 128;  ///< a longer one, or one as long, takes more than a byte for its length
-
-[[nodiscard]] constexpr std::size_t length_size(std::size_t length) noexcept { return length < longest_short_text ? 1 : length < 16'384 ? 2 : 3; }
-
-[[nodiscard]] inline std::size_t page_value_size(value_view value) noexcept {
-    switch (value.type()) {
-        case value_type::string: return value.bytes().size() + length_size(value.bytes().size());
-        case value_type::binary: return value.bytes().size() + 1;
-        case value_type::number: return packed::value_size(value) + 1;
-        case value_type::boolean: return 1;
-        case value_type::null: return 0;
-        case value_type::string_set:
-        case value_type::number_set:
-        case value_type::binary_set: return packed::value_size(value) + count_elements(value) + 1;
-        default: return packed::value_size(value);
-    }
-}
+using request::detail::length_size;
+using request::detail::longest_short_text;
+using request::detail::page_value_size;
 
 /// How much more a cell's attribute adds to its item's page than its value to the item's size, in each row alike: a byte for its name, and
 /// for what stands before its value. Unsigned: a null takes a byte less.

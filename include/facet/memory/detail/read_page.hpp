@@ -18,8 +18,6 @@
 
 namespace facet::inline v0::memory::detail {
 
-inline constexpr std::size_t page_limit = std::size_t{1} << 20;  // contract Q11
-
 /// What is asked of a page, the same for queries and scans.
 struct page_request {
     const opened_table* table;
@@ -48,7 +46,7 @@ public:
     explicit page_budget(const table_store& store) noexcept : store_(&store) {}
 
     /// Whether a page of these items alone is surely not full.
-    [[nodiscard]] static bool surely_admits(std::size_t count, std::size_t bytes) noexcept { return page_size_bound(count, bytes) < page_limit; }
+    [[nodiscard]] static bool surely_admits(std::size_t count, std::size_t bytes) noexcept { return page_size_bound(count, bytes) < request::page_bytes; }
 
     /// Adds items, up to the one that fills the page, and gives how many these are.
     [[nodiscard]] std::size_t add(const record* const* items, std::size_t count) {
@@ -56,7 +54,7 @@ public:
             std::size_t bytes = 0;
             for (std::size_t i = 0; i < count; ++i) bytes += items[i]->size;
             const std::size_t sum = sum_ + page_size_bound(count, bytes);
-            if (sum < page_limit) {
+            if (sum < request::page_bytes) {
                 sum_ = sum;
                 for (std::size_t i = 0; i < count; ++i) remember(items[i]);
                 return count;
@@ -72,7 +70,7 @@ public:
     }
     /// Adds an index entry by what it shows.
     void add(key_view key, std::string_view body) noexcept { sum_ += page_size(store_->schema, key, body); }
-    [[nodiscard]] bool full() const noexcept { return sum_ >= page_limit; }
+    [[nodiscard]] bool full() const noexcept { return sum_ >= request::page_bytes; }
 
 private:
     static constexpr std::size_t few = 128;
