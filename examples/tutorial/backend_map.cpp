@@ -22,6 +22,21 @@ struct Order { std::string id; std::string customer; };
 struct Shop : facet::table<"Shop", facet::gsi<"ByCustomer", facet::partition<"GPK">, facet::sort<"GSK">>,
     facet::entity<Order, facet::key<"ORDER#{id}", "ORDER">, facet::index<"ByCustomer", "CUSTOMER#{customer}", "ORDER#{id}">>> {};
 
+// [kept]
+// What a store keeps of a table's description.
+struct kept_description {
+    std::string partition;
+    facet::key_type partition_type;
+    std::string sort;  // empty: no sort key
+    facet::key_type sort_type;
+
+    explicit kept_description(const request::table_description& of)
+        : partition(of.partition.name), partition_type(of.partition.type), sort(of.sort.name), sort_type(of.sort.type) {}
+    // As long as this lives.
+    [[nodiscard]] request::table_description view() const { return {.partition = {partition, partition_type}, .sort = {sort, sort_type}}; }
+};
+// [/kept]
+
 }  // namespace
 
 int main() {
@@ -53,6 +68,16 @@ int main() {
     bank.erase<Balance>("id"_f == "2" && "currency"_f == "USD").or_throw();
     expect(bank.scan<Balance>().all()->size() == 3);
     expect(!facet::try_open<Bank>(backend, {.name = "other", .create = false}).has_value());
+
+    const std::string_view names[]{"PK", "SK", "owner"};
+    const request::table_description description{.partition = {"PK"}, .sort = {"SK"}, .attributes = names};
+    const kept_description kept(description);
+    // [started]
+    facet::memory::engine judge;
+    judge.create_table("Bank", kept.view()).or_throw();
+    auto opened = judge.open("Bank", description);  // as facet::open() asks, some time later
+    // [/started]
+    expect(opened.has_value() && opened->attributes.size() == 3);
 
     // [refused]
     auto shop = facet::try_open<Shop>(backend);  // this table has an index
