@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <string_view>
 
 using namespace facet::literals;
 
@@ -74,7 +75,7 @@ int main() {
     const kept_description kept(description);
     // [started]
     facet::memory::engine judge;
-    judge.create_table("Bank", kept.view()).or_throw();
+    judge.create_table("Bank", kept.view()).value();
     auto opened = judge.open("Bank", description);  // as facet::open() asks, some time later
     // [/started]
     expect(opened.has_value() && opened->attributes.size() == 3);
