@@ -70,7 +70,7 @@ constexpr bool catches(const table_facts& table, const entity_facts& entity, con
             language read = language_of(mine, entity.fields, how.bound_pieces, false);
             if (how.fence.by_domain()) {
                 const piece& next = mine.pieces[how.bound_pieces];
-                encode_constant(entity.fields[static_cast<std::size_t>(next.field)].domain, mine, next.form, [&read](char c) { read.add(byte_class::one(c)); });
+                encode_constant(entity.fields[static_cast<std::size_t>(next.field)].domain, mine, next.form, language_text{read});
             }
             if (!lets_in(how.fence, read, language_of(other_sort, other.fields, other_sort.pieces.size(), false))) return false;
         }

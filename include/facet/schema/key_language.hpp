@@ -75,6 +75,13 @@ struct language {
     }
 };
 
+/// Adds each byte that it is given.
+struct language_text {
+    language& to;
+
+    constexpr void operator()(char c) const { to.add(byte_class::one(c)); }
+};
+
 /// What the bytes of a text become in a key: encode_text() for what is known at compile time, domains and enumerators' names.
 template <class Emit>
 constexpr void encode_constant(std::string_view text, const template_facts& facts, form_kind form, Emit emit) {
@@ -167,7 +174,7 @@ struct name_choice {
 constexpr void add_component(language& out, const template_facts& facts, const piece& component, const field_facts& field, name_choice* choice = nullptr) {
     const std::size_t width = fixed_width(component, field);
     const byte_class digits = byte_class::range('0', '9');
-    const auto emit = [&out](char c) { out.add(byte_class::one(c)); };
+    const language_text emit{out};
     if (component.form == form_kind::shards) {
         if (!component.joined) out.add(digits, true);
         return;
