@@ -49,8 +49,9 @@ constexpr bool written_alike(const template_facts& a, const entity_facts& of_a, 
 constexpr bool share_key(const template_facts& a, const entity_facts& of_a, const template_facts& b, const entity_facts& of_b) {
     if (written_alike(a, of_a, b, of_b)) return true;
     if (!same_template(a, b)) return false;
+    if (a.pieces.size() != b.pieces.size()) return true;  // a star is of as many as each entity's own primary key, and the shards are the same
     for (std::size_t i = 0; i < a.pieces.size(); ++i) {
-        if (!a.pieces[i].component) continue;
+        if (!a.pieces[i].component || a.pieces[i].form == form_kind::shards) continue;
         const field_facts& one = of_a.fields[static_cast<std::size_t>(a.pieces[i].field)];
         const field_facts& other = of_b.fields[static_cast<std::size_t>(b.pieces[i].field)];
         if (one.part != other.part || one.type != other.type || one.number_as_text != other.number_as_text) return false;
