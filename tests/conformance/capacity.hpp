@@ -210,6 +210,8 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "W6 an index query costs by projected s
     const listing all = t.query({.index = 0, .partition = {"g"}});
     CHECK(all.capacity.table == 0.0);
     CHECK(all.capacity.indexes[0] == 2.0f);
+    CHECK(t.query({.index = 0, .partition = {"g"}, .count_only = true}).capacity.indexes[0] == 2.0f);
+    CHECK(t.scan({.index = 0, .count_only = true}).capacity.indexes[0] == 2.0f);
     const listing keys = t.query({.index = 1, .partition = {"g"}});
     CHECK(keys.capacity.table == 0.0);
     CHECK(keys.capacity.indexes[1] == 0.5f);
@@ -330,6 +332,25 @@ CONFORMANCE_CASE("W8 units are added to what was counted before") {
     request::consumed_capacity capacity;
     for (int i = 0; i < 3; ++i) (void)t.get(numbered_key(1), {}, true, &capacity);
     CHECK(capacity.table == 3.0);
+    auto& backend = under_test.backend();
+    const auto nobody = [](std::span<const item_view>) {};
+    const auto put = t.prepare(write_kind::put, numbered_key(1), {});
+    for (int i = 0; i < 2; ++i) REQUIRE(said(backend.write(t.handle(), put->write, nobody, &capacity)) == ok);
+    CHECK(capacity.table == 5.0);
+    const std::string_view partition[] = {"p"};
+    request::query query;
+    query.partition = partition;
+    query.consistent = true;
+    query.capacity = &capacity;
+    for (int i = 0; i < 2; ++i) REQUIRE(said(backend.query(t.handle(), query, nobody)) == ok);
+    CHECK(capacity.table == 7.0);
+    request::scan scan;
+    scan.consistent = true;
+    scan.capacity = &capacity;
+    for (int i = 0; i < 2; ++i) REQUIRE(said(backend.scan(t.handle(), scan, nobody)) == ok);
+    CHECK(capacity.table == 9.0);
+    for (int i = 0; i < 2; ++i) REQUIRE(call_of(backend).put(t, numbered_key(1)).batch_write(&capacity) == ok);
+    CHECK(capacity.table == 11.0);
 }
 
 }  // namespace facet::test

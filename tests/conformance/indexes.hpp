@@ -2,26 +2,12 @@
 #pragma once
 
 #include <conformance/suite.hpp>
+#include <support/call_of.hpp>
 
 namespace facet::test {
 
 using request::projection_kind;
 using request::sort_operator;
-
-[[nodiscard]] inline index_spec local(std::string name, key_spec sort, projection_kind projected = projection_kind::all,
-                                      std::vector<std::string> include = {}) {
-    return {std::move(name), {{"pk"}}, {std::move(sort)}, projected, std::move(include), request::index_kind::local};
-}
-
-/// Index 0: global, all; 1: global, keys only; 2: global without sort key, one attribute included; 3 and 4: local.
-[[nodiscard]] inline table_spec indexed_spec() {
-    return table_spec({"pk"}, {"sk"},
-                      {{"all", {{"g"}}, {{"h", key_type::number}}},
-                       {"keys", {{"g"}}, {{"h", key_type::number}}, projection_kind::keys_only, {}},
-                       {"some", {{"g"}}, {}, projection_kind::include, {"a"}},
-                       local("local_all", {"h", key_type::number}),
-                       local("local_keys", {"h", key_type::number}, projection_kind::keys_only)});
-}
 
 CONFORMANCE_CASE_WITH(secondary_indexes, "X1 an item is in an index only if it has all its key attributes") {
     TestType under_test;
@@ -209,6 +195,40 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "Q8 Q9 reading an index resumes where t
     const std::string of_table = t.query({.partition = {"p"}, .limit = 2}).last;
     CHECK(said(t.query({.index = 0, .partition = {"g"}, .start = of_table})) == validation);
     CHECK(said(t.scan({.index = 0, .start = of_table})) == validation);
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "Q11 a page of an index is measured by its entries, not by their items") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), indexed_spec());
+    for (int i = 0; i < 24; ++i)
+        REQUIRE(said(t.put({{"pk", "p"}, {"sk", std::to_string(i)}, {"g", "g"}, {"h", i}, {"a", i}, {"pad", std::string(100'000, 'x')}})) == ok);
+    for (const std::int32_t index : {0, 1, 2, 3, 4}) {
+        const attribute_value partition = index < 3 ? "g" : "p";
+        CHECK(t.all(scan_args{.index = index}).size() == 24);
+        for (const bool ascending : {true, false}) CHECK(t.all(query_args{.index = index, .partition = {partition}, .ascending = ascending}).size() == 24);
+        const std::vector<listing> queried = t.pages(query_args{.index = index, .partition = {partition}});
+        const std::vector<listing> scanned = t.pages(scan_args{.index = index});
+        const bool all = index == 0 || index == 3;
+        CHECK(queried.size() == (all ? 3 : 1));
+        CHECK(scanned.size() == (all ? 3 : 1));
+        CHECK(queried[0].items.size() == (all ? 11 : 24));
+        CHECK(scanned[0].items.size() == (all ? 11 : 24));
+    }
+}
+
+CONFORMANCE_CASE_WITH(secondary_indexes, "K1 X8 index keys of full length are told apart by their last byte") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec({"pk"}, {"sk"}, {{"index", {{"g"}}, {{"h"}}}}));
+    const auto g = [](int i) { return std::string(2047, 'k') + (i < 2 ? 'a' : 'b'); };
+    const auto h = [](int i) { return std::string(1023, 'k') + (i % 2 == 0 ? 'a' : 'b'); };
+    for (int i = 0; i < 4; ++i) REQUIRE(said(t.put(with(numbered_key(i), {{"g", g(i)}, {"h", h(i)}}))) == ok);
+    CHECK(t.all(scan_args{.index = 0}).size() == 4);
+    for (const int i : {0, 2}) CHECK(column(t.all(query_args{.index = 0, .partition = {g(i)}, .limit = 1}), "sk") == (i == 0 ? "0|1|" : "2|3|"));
+    for (int i = 0; i < 4; ++i)
+        CHECK(t.all(query_args{.index = 0, .partition = {g(i)}, .op = request::sort_operator::equal, .low = h(i)}).size() == 1);
+    REQUIRE(said(t.erase(numbered_key(1))) == ok);
+    CHECK(column(t.all(query_args{.index = 0, .partition = {g(0)}}), "sk") == "0|");
+    CHECK(column(t.all(query_args{.index = 0, .partition = {g(2)}}), "sk") == "2|3|");
 }
 
 CONFORMANCE_CASE_WITH(secondary_indexes, "Q12 on an index its own keys are no filter, those of the table are") {

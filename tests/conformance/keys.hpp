@@ -52,6 +52,22 @@ CONFORMANCE_CASE("K1 K2 key lengths: 2048 bytes of partition key, 1024 of sort k
     }
 }
 
+CONFORMANCE_CASE("K1 keys of full length are told apart by their last byte") {
+    TestType under_test;
+    dynamic_table t(under_test.backend(), table_spec());
+    const auto key = [](int i) {
+        return item{{"pk", std::string(2047, 'k') + (i < 2 ? 'a' : 'b')}, {"sk", std::string(1023, 'k') + (i % 2 == 0 ? 'a' : 'b')}};
+    };
+    for (int i = 0; i < 4; ++i) REQUIRE(said(t.put(with(key(i), {{"v", i}}))) == ok);
+    for (int i = 0; i < 4; ++i) CHECK(t.get(key(i)) == with(key(i), {{"v", i}}));
+    CHECK(t.all(scan_args{}).size() == 4);
+    CHECK(column(t.all(query_args{.partition = {*key(0).find("pk")}, .limit = 1}), "v") == "0|1|");
+    CHECK(column(t.all(query_args{.partition = {*key(2).find("pk")}, .op = request::sort_operator::greater, .low = *key(2).find("sk")}), "v") == "3|");
+    REQUIRE(said(t.erase(key(1))) == ok);
+    CHECK_FALSE(t.get(key(1)).has_value());
+    for (const int i : {0, 2, 3}) CHECK(t.get(key(i)) == with(key(i), {{"v", i}}));
+}
+
 CONFORMANCE_CASE("K2 a string key is measured in bytes") {
     TestType under_test;
     dynamic_table t(under_test.backend(), hash_only());

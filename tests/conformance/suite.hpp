@@ -75,6 +75,21 @@ using backends_with_all_features = or_in_memory<decltype(those_with<&backend_fea
 }
 inline const attribute_value null_value = attribute_value::null();
 
+[[nodiscard]] inline index_spec local(std::string name, key_spec sort, request::projection_kind projected = request::projection_kind::all,
+                                      std::vector<std::string> include = {}) {
+    return {std::move(name), {{"pk"}}, {std::move(sort)}, projected, std::move(include), request::index_kind::local};
+}
+
+/// Index 0: global, all; 1: global, keys only; 2: global without sort key, one attribute included; 3 and 4: local.
+[[nodiscard]] inline table_spec indexed_spec() {
+    return table_spec({"pk"}, {"sk"},
+                      {{"all", {{"g"}}, {{"h", key_type::number}}},
+                       {"keys", {{"g"}}, {{"h", key_type::number}}, request::projection_kind::keys_only, {}},
+                       {"some", {{"g"}}, {}, request::projection_kind::include, {"a"}},
+                       local("local_all", {"h", key_type::number}),
+                       local("local_keys", {"h", key_type::number}, request::projection_kind::keys_only)});
+}
+
 /// The item with `more` laid over it.
 [[nodiscard]] inline item with(item base, const item& more) {
     for (const attribute& one : more) base.insert_or_assign(one.name, one.value);

@@ -20,6 +20,24 @@ CONFORMANCE_CASE("F1 tables are created once, opened while they exist, and gone 
     CHECK(again.all(scan_args{}).empty());
 }
 
+CONFORMANCE_CASE_WITH(secondary_indexes, "F1 X9 a table that is made again has nothing of the old one in its indexes") {
+    TestType under_test;
+    auto& backend = under_test.backend();
+    dynamic_table old(backend, indexed_spec());
+    const item whole{{"pk", "p"}, {"sk", "s"}, {"g", "g"}, {"h", 1}, {"a", 1}};
+    REQUIRE(said(old.put(whole)) == ok);
+    REQUIRE(said(backend.erase_table("Items")) == ok);
+    dynamic_table t(backend, indexed_spec());
+    const auto entries = [&](std::int32_t index) {
+        const std::vector<item> queried = t.all(query_args{.index = index, .partition = {index < 3 ? "g" : "p"}});
+        CHECK(t.all(scan_args{.index = index}).size() == queried.size());
+        return queried.size();
+    };
+    for (std::int32_t index = 0; index < 5; ++index) CHECK(entries(index) == 0);
+    REQUIRE(said(t.put(with(whole, {{"sk", "other"}}))) == ok);
+    for (std::int32_t index = 0; index < 5; ++index) CHECK(entries(index) == 1);
+}
+
 CONFORMANCE_CASE_WITH(secondary_indexes, "R6 operations on a table that is gone say so") {
     TestType under_test;
     auto& backend = under_test.backend();

@@ -224,11 +224,7 @@ CONFORMANCE_CASE("V6 a failed condition hands out the item it met, where asked")
     const item whole = with(key, {{"n", 1}, {"m", map({{"x", "y"}})}});
     const auto met = [&](const outcome& done) {
         REQUIRE(said(done) == condition_failed);
-        item_view view;
-        view.key = {"p", "s"};
-        view.body = done.failure->item;
-        if (done.failure->item.empty() && done.failure->item_key.empty()) return item();
-        return request::unpack_item(view, t.spec().description(), t.handle()).value();
+        return t.unpack_met(done.failure->item_key, done.failure->item);
     };
     const write_options failing{.when = a("n") == 5, .return_on_failure = true};
     CHECK(met(t.put(whole, failing)) == item());

@@ -69,11 +69,7 @@ public:
     /// The item that a cancelled transaction's reason carries; empty where it carries none.
     item met(const outcome& done, std::size_t action) const {
         const cancellation_reason& reason = done.failure.value().reasons.at(action);
-        if (reason.item.empty() && reason.item_key.empty()) return {};
-        item_view view;
-        view.key = prepared_.at(action)->write.key;
-        view.body = reason.item;
-        return tables_.at(action)->unpack(view, {});
+        return tables_.at(action)->unpack_met(reason.item_key, reason.item);
     }
 
 private:

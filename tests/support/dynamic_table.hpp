@@ -3,6 +3,7 @@
 
 #include <facet/backend/backend.hpp>
 #include <facet/request/dynamic_item.hpp>
+#include <facet/request/position.hpp>
 #include <support/expressions.hpp>
 #include <support/table_spec.hpp>
 
@@ -185,7 +186,7 @@ public:
         listing made;
         byte_buffer last;
         fill(query, args, arena, last, made);
-        finish(backend_->query(table_, query, sink(args, made)), last, made);
+        finish(backend_->query(table_, query, sink(args, made)), args.count_only, last, made);
         return made;
     }
 
@@ -198,7 +199,7 @@ public:
         listing made;
         byte_buffer last;
         fill(scan, args, arena, last, made);
-        finish(backend_->scan(table_, scan, sink(args, made)), last, made);
+        finish(backend_->scan(table_, scan, sink(args, made)), args.count_only, last, made);
         return made;
     }
 
@@ -274,6 +275,16 @@ public:
         }
         return *std::move(whole);
     }
+    /// The item that a failed condition met, as the error tells it, with the key as told: empty where there is none.
+    item unpack_met(std::string_view key, std::string_view body) const {
+        if (key.empty() && body.empty()) return {};
+        request::position_reader parts(key);
+        item_view view;
+        view.body = body;
+        const bool whole = parts.take(view.key.partition) && (!spec_.description().has_sort() || parts.take(view.key.sort));
+        if (!whole || !parts.done()) throw std::logic_error("the item that a condition met has no key");
+        return unpack(view, {});
+    }
     item body(std::string_view bytes) const {
         check_names(bytes);
         auto attributes = request::unpack_body(bytes, spec_.description(), table_);
@@ -333,7 +344,9 @@ private:
             }
         };
     }
-    static void finish(const result<request::page>& done, const byte_buffer& last, listing& page) {
+    static void finish(const result<request::page>& done, bool count_only, const byte_buffer& last, listing& page) {
+        if (done.has_value() && page.items.size() != (count_only ? 0 : done->count))
+            throw std::logic_error("a page says that it has " + std::to_string(done->count) + " items, and gave " + std::to_string(page.items.size()));
         if (done.has_value()) page.page = *done;
         else page.failure = done.error();
         page.last = std::string(last.view());

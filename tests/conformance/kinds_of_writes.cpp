@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <conformance/backends.hpp>
+#include <conformance/kinds_of_writes.hpp>
