@@ -68,7 +68,7 @@ CONFORMANCE_CASE_WITH(secondary_indexes, "X8 index keys are not unique and sort 
     CHECK(t.all(query_args{.index = 0, .partition = {"other"}}).empty());
 }
 
-CONFORMANCE_CASE_WITH(secondary_indexes, "X9 index entries follow every kind of write") {
+CONFORMANCE_CASE_WITH(secondary_indexes, "X9 index entries follow every kind of write that is sent alone") {
     TestType under_test;
     dynamic_table t(under_test.backend(), indexed_spec());
     const item key{{"pk", "p"}, {"sk", "s"}};
