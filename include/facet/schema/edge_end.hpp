@@ -94,8 +94,8 @@ struct edge_end {
     using table = Table;
     using node = Node;
     /// Of an edge that is its own end there is none: it would be made from itself.
-    static constexpr bool own = std::is_same_v<Node, Struct>;
-    using declaration = typename node_declaration<Table, typename declared_as<std::conditional_t<own, void, Node>, typename table_keys<Table>::entities>::type>::type;
+    static constexpr bool itself = std::is_same_v<Node, Struct>;
+    using declaration = typename node_declaration<Table, typename declared_as<std::conditional_t<itself, void, Node>, typename table_keys<Table>::entities>::type>::type;
     static constexpr std::string_view name = type_name<Node>();
     static constexpr std::array<std::string_view, sizeof...(Fields) + 1> given{Fields.view()..., {}};
     static constexpr std::size_t given_size = sizeof...(Fields);
