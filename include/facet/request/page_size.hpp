@@ -12,12 +12,7 @@
 /// Where a page of a query or scan ends (contract Q11): for backends that find a page's items themselves, and leave it to the in-memory
 /// engine what a request makes of them.
 
-namespace facet::inline v0::request {
-
-/// A page ends with the item that takes the sum of its items' page_size to this many bytes, or beyond.
-inline constexpr std::size_t page_bytes = std::size_t{1} << 20;
-
-namespace detail {
+namespace facet::inline v0::detail::pages {
 
 inline constexpr std::size_t longest_short_text = 128;  ///< a longer one, or one as long, takes more than a byte for its length
 
@@ -57,7 +52,12 @@ inline constexpr std::size_t longest_short_text = 128;  ///< a longer one, or on
     return 2 + sum + (1 + (1 + sum) / 3072) * (18 + range);
 }
 
-}  // namespace detail
+}  // namespace facet::inline v0::detail::pages
+
+namespace facet::inline v0::request {
+
+/// A page ends with the item that takes the sum of its items' page_size to this many bytes, or beyond.
+inline constexpr std::size_t page_bytes = std::size_t{1} << 20;
 
 /// How many bytes an item adds to its page. That is neither less nor more than the item's size by rule: a name counts as one byte, however
 /// long it is, and each item has some bytes of its own. The in-memory engine ends its pages by exactly this sum.
@@ -66,8 +66,8 @@ inline constexpr std::size_t longest_short_text = 128;  ///< a longer one, or on
 /// does not matter. The body is the item's, with names or ids, or what an index shows of it. Walks the body; allocates nothing.
 [[nodiscard]] inline std::size_t page_size(key_type partition, key_type sort, key_view key, std::string_view body) noexcept {
     std::size_t attributes = 0;
-    for (packed::attribute_cursor cursor(body); !cursor.done();) attributes += 1 + detail::page_value_size(cursor.take().value);
-    return detail::page_size(partition, sort, key, attributes);
+    for (packed::attribute_cursor cursor(body); !cursor.done();) attributes += 1 + facet::detail::pages::page_value_size(cursor.take().value);
+    return facet::detail::pages::page_size(partition, sort, key, attributes);
 }
 
 }  // namespace facet::inline v0::request

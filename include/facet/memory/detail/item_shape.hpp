@@ -61,7 +61,7 @@ using packed::is_name;
     return {};
 }
 
-using request::detail::key_value_size;
+using facet::detail::pages::key_value_size;
 
 /// The part of an item's size that its key makes.
 [[nodiscard]] inline std::size_t key_size(const table_schema& schema, key_view key) noexcept {

@@ -15,7 +15,7 @@ namespace facet::inline v0::memory::detail {
 
 /// Of an item whose attributes beside the key make so many.
 [[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::size_t attributes) noexcept {
-    return request::detail::page_size(schema.partition.type, schema.sort.type, key, attributes);
+    return facet::detail::pages::page_size(schema.partition.type, schema.sort.type, key, attributes);
 }
 [[nodiscard]] inline std::size_t page_size(const table_schema& schema, key_view key, std::string_view body) noexcept {
     return request::page_size(schema.partition.type, schema.sort.type, key, body);

@@ -12,9 +12,9 @@
 
 namespace facet::inline v0::memory::detail {
 
-using request::detail::length_size;
-using request::detail::longest_short_text;
-using request::detail::page_value_size;
+using facet::detail::pages::length_size;
+using facet::detail::pages::longest_short_text;
+using facet::detail::pages::page_value_size;
 
 /// How much more a cell's attribute adds to its item's page than its value to the item's size, in each row alike: a byte for its name, and
 /// for what stands before its value. Unsigned: a null takes a byte less.
