@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
 # What test files have in common, such as the engine's functions, is most of what a compiler does for each. facet_together(variable sources…)
 # sets the variable to fewer sources for the same: files that include some of them, each in a namespace of its own, after all that these
-# include. A file stands alone where FACET_TESTS_TOGETHER is 1, where it has directives other than #include or a named namespace, and where
-# it specialises a template.
+# include. A file stands alone where FACET_TESTS_TOGETHER is 1, where it has directives other than #include or opens a namespace of facet, and
+# where it specialises a template.
 set(FACET_TESTS_TOGETHER 6 CACHE STRING "How many small test files are compiled together at most; 1 compiles what is edited soonest")
 set(FACET_BYTES_TOGETHER 32000 CACHE STRING "Up to how many bytes they have: of these, g++ makes an object in half a minute")
-set(facet_lone_line "^[ \t]*#[ \t]*(define|undef|if|pragma)|^template <>|^(struct|class) facet::|^namespace [^ ]+ {")
+set(facet_lone_line "^[ \t]*#[ \t]*(define|undef|if|pragma)|^template <>|^(struct|class) facet::|^namespace facet")
 
 function(facet_together variable)
   set(all "")
